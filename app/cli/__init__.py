@@ -1,0 +1,43 @@
+"""The `coinche` command: data to standard output, messages to standard error.
+
+Exit status: 0 done, 1 the data is wrong, 2 the call is wrong.
+"""
+
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "account": "app.cli.account:account",
+    "backup": "app.cli.safety:backup",
+    "db": "app.cli.db:db",
+    "demo": "app.cli.demo:demo",
+    "export": "app.cli.export:export",
+    "import": "app.cli.imports:import_",
+    "pair": "app.cli.pair:pair",
+    "restore": "app.cli.safety:restore",
+    "rules": "app.cli.rules:rules",
+    "score": "app.cli.score:score",
+    "serve": "app.cli.serve:serve",
+    "simulate": "app.cli.simulate:simulate",
+}
+
+
+class LazyCommands(click.Group):
+    """A group that imports a command only when it is called, so that `coinche score` starts fast."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, attribute = COMMANDS[cmd_name].split(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+
+@click.command(cls=LazyCommands)
+@click.version_option(package_name="coinche")
+def main() -> None:
+    """Run a coinche tournament: register, draw, score, rank, print."""

@@ -1,0 +1,45 @@
+# make run     serve a tournament on this machine    make test    all tests
+# make setup   install what is missing               make lint    style, types, layers
+# make bench   each speed ratio beside its bound     make locks   renew the locks (needs uv)
+
+BIN := .venv/bin
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard app/translations/*/LC_MESSAGES/*.po))
+LOCK := uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
+	--python-version 3.11
+
+ifeq ($(shell uname -s),Darwin)
+export DYLD_FALLBACK_LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:/usr/local/lib:/usr/lib
+endif
+
+.PHONY: run setup setup-dev catalogues test lint bench locks
+.NOTPARALLEL:
+
+run: setup catalogues
+	@$(BIN)/coinche serve $(ARGS)
+
+setup:
+	@tools/setup.sh run
+
+setup-dev:
+	@tools/setup.sh dev
+
+catalogues: $(CATALOGUES)
+
+%.mo: %.po
+	@$(BIN)/python tools/catalogues.py
+
+test: setup-dev catalogues
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: setup-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: setup-dev catalogues
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+locks:
+	$(LOCK) pyproject.toml build-requirements.in --output-file requirements.lock
+	$(LOCK) pyproject.toml build-requirements.in --extra dev --output-file requirements-dev.lock

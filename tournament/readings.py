@@ -1,0 +1,322 @@
+"""What pages, sheets and files are made of: pure values, one shape for each thing people see.
+
+Made by the services from rows; templates, PDFs and commands see nothing else.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from rules.deal import Deal
+from rules.ruleset import RuleSet
+from rules.scoring import DealScore
+from rules.vocabulary import Side
+from tournament.errors import Obstacle
+from tournament.models import (
+    DealState,
+    DrawState,
+    EntryState,
+    MatchOrigin,
+    Outcome,
+    RoundState,
+    TournamentState,
+)
+from tournament.settings import Criterion, Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A tournament as every page names it."""
+
+    id: UUID
+    club_id: UUID
+    club_name: str
+    slug: str
+    name: str
+    place: str
+    held_on: date | None
+    state: TournamentState
+    language: str
+    published: bool
+    revision: int
+    rule_set: RuleSet
+    settings: Settings
+    settings_version: int
+    round_number: int | None
+    """The number of the round drawn last, or none before the first draw."""
+    round_state: RoundState | None
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """An entry as a table, a sheet or a ranking names it; `label` is "Martin – Durand"."""
+
+    id: UUID
+    number: int
+    label: str
+    players: tuple[str, ...]
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LikelyDuplicate:
+    """Another entry that may be the same people, and why ("same pair", "same player")."""
+
+    team: Team
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """An entry in the list of entries; money in cents."""
+
+    team: Team
+    nickname: str
+    family: str
+    contact: str
+    fixed_table: int | None
+    fee_due: int
+    fee_paid: bool
+    present: bool
+    incomplete: bool
+    state: EntryState
+    state_from: int
+    duplicates: tuple[LikelyDuplicate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryList:
+    """The entries of a tournament by number, with the treasurer's sums in cents."""
+
+    header: Header
+    lines: tuple[EntryLine, ...]
+    complete: int
+    present: int
+    fees_due: int
+    fees_paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match of a round as the evening's page lists it; `ew` is none for a bye."""
+
+    match_id: UUID
+    table: int | None
+    origin: MatchOrigin
+    first_dealer: str
+    ns: Team
+    ew: Team | None
+    outcome: Outcome | None
+    version: int
+    points_ns: int
+    points_ew: int
+    forfeited_by: Side | None
+    bell: bool
+    deals_done: int
+    deals_expected: int | None
+    complete: bool
+    missing: tuple[Obstacle, ...]
+
+    @property
+    def is_bye(self) -> bool:
+        return self.ew is None
+
+    def team(self, side: Side) -> Team | None:
+        """The team on a side of the table."""
+        return self.ns if side is Side.NS else self.ew
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReading:
+    """A round: its matches by table, byes last, and what keeps it from being closed."""
+
+    header: Header
+    id: UUID
+    number: int
+    state: RoundState
+    settings: Settings
+    started_at: datetime | None
+    closed_at: datetime | None
+    matches: tuple[MatchLine, ...]
+    obstacles: tuple[Obstacle, ...]
+
+    @property
+    def waiting(self) -> tuple[MatchLine, ...]:
+        """The matches whose result is not in."""
+        return tuple(match for match in self.matches if not match.complete)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """A table of a draw and why these two meet; `reasons` are pairing notes."""
+
+    match_id: UUID
+    table: int | None
+    origin: MatchOrigin
+    ns: Team
+    ew: Team | None
+    first_dealer: str
+    reasons: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawReading:
+    """A draw of a round, explained: seed, cost by level, notes, tables."""
+
+    header: Header
+    round_number: int
+    draw_id: UUID
+    version: int
+    state: DrawState
+    seed: int
+    engine_version: str
+    cost: dict[str, int]
+    notes: tuple[Any, ...]
+    tables: tuple[DrawnTable, ...]
+    byes: tuple[DrawnTable, ...]
+    reason: str
+    by: str
+    at: datetime
+    can_take_back: tuple[Obstacle, ...]
+    """What keeps a published draw from being taken back; empty when it can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """A ruling in force on a deal or a match, as its sheet shows it."""
+
+    number: int
+    code: str
+    kind: str
+    at_fault: Side | None
+    reason: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """A line of a match's sheet: the facts as reported, the score as the rules give it.
+
+    `counted` is its place among the deals that count ("deal 9 of 12"), none for the others.
+    """
+
+    deal_id: UUID
+    seq: int
+    counted: int | None
+    dealer: str
+    version: int
+    state: DealState | None
+    facts: dict[str, Any] | None
+    deal: Deal | None
+    score: DealScore | None
+    ruling: RulingLine | None
+    reason: str
+    by: str
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultVersion:
+    """One version of a match's result, for its history."""
+
+    version: int
+    outcome: Outcome
+    ns: int
+    ew: int
+    bell: bool
+    signed_ns: int | None
+    signed_ew: int | None
+    reason: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheet:
+    """The sheet of a match: its line, its deals, its signed totals, its history."""
+
+    header: Header
+    round_number: int
+    round_state: RoundState
+    settings: Settings
+    line: MatchLine
+    deals: tuple[DealLine, ...]
+    signed_ns: int | None
+    signed_ew: int | None
+    history: tuple[ResultVersion, ...]
+    hints: tuple[Obstacle, ...]
+    """Totals far off what the deals allow, signed totals that differ: never a refusal."""
+    next_dealer: str
+    winner: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """A team's place: rank shared when level, what it was a round before, each criterion's value.
+
+    `points` have the penalties already taken off; `penalties` says how much of them that was.
+    """
+
+    rank: int
+    previous_rank: int | None
+    team: Team
+    played: int
+    points: int
+    wins: int
+    draws: int
+    difference: int
+    penalties: int
+    values: tuple[int, ...]
+    state: EntryState
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The ranking of a tournament as its results give it; `final` when no result is missing."""
+
+    header: Header
+    criteria: tuple[Criterion, ...]
+    lines: tuple[StandingLine, ...]
+    after_round: int | None
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRound:
+    """What one round gave a team, for the team's own sheet."""
+
+    round_number: int
+    match_id: UUID | None
+    table: int | None
+    opponent: Team | None
+    outcome: Outcome | None
+    points: int
+    against: int
+    won: bool
+    complete: bool
+    rank_after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSheet:
+    """A team's own sheet: its place and its matches by round."""
+
+    header: Header
+    line: StandingLine
+    rounds: tuple[TeamRound, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    """One entry of the journal."""
+
+    seq: int
+    actor: str
+    at: datetime
+    verb: str
+    subject: str
+    reason: str
+    before: dict[str, Any] | None
+    after: dict[str, Any] | None

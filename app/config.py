@@ -9,6 +9,8 @@ from typing import Any, Literal
 from platformdirs import user_data_path
 from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 DATABASE_NAME = "coinche.sqlite3"
 KEY_NAME = "secret-key"
@@ -43,9 +45,15 @@ class Settings(BaseSettings):
     @classmethod
     def _address(cls, given: str) -> str:
         """Accept a plain path to a file beside the addresses of SQLite and PostgreSQL."""
-        if "://" in given:
-            return given
-        return f"sqlite:///{Path(given).expanduser().absolute()}"
+        if "://" not in given:
+            return f"sqlite:///{Path(given).expanduser().absolute()}"
+        try:
+            backend = make_url(given).get_backend_name()
+        except ArgumentError as error:
+            raise ValueError("not the address of a database") from error
+        if backend not in ("sqlite", "postgresql"):
+            raise ValueError("neither SQLite nor PostgreSQL")
+        return given
 
     def secret_key(self) -> str:
         """The key that signs sessions and forms: made once, read by its owner alone.

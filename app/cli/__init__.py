@@ -24,12 +24,12 @@ COMMANDS = {
 
 
 class LazyCommands(click.Group):
-    """A group that imports a command only when it is called, so that `coinche score` starts fast."""
+    """A group that imports a command only when it is called: `coinche score` starts fast."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return sorted(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in COMMANDS:
             return None
         module, attribute = COMMANDS[cmd_name].split(":")

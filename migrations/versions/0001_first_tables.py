@@ -462,6 +462,7 @@ def upgrade() -> None:
                 "forfeit",
                 "double_forfeit",
                 "cancelled",
+                "annulled",
                 name="outcome",
                 native_enum=False,
                 create_constraint=True,
@@ -496,6 +497,7 @@ def upgrade() -> None:
         ),
         sqlite_with_rowid=False,
     )
+    op.create_index("ix_entry_round_round", "entry_round", ["tournament_id", "round_id"])
     op.create_table(
         "match",
         sa.Column("tournament_id", sa.Uuid(), nullable=False),
@@ -612,6 +614,7 @@ def upgrade() -> None:
                 "forfeit",
                 "double_forfeit",
                 "cancelled",
+                "annulled",
                 name="outcome",
                 native_enum=False,
                 create_constraint=True,

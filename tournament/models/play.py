@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, UniqueConstraint
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from sqlmodel import Field
 
 from rules.vocabulary import Side
@@ -30,6 +30,7 @@ class Outcome(StrEnum):
     FORFEIT = "forfeit"
     DOUBLE_FORFEIT = "double_forfeit"
     CANCELLED = "cancelled"
+    ANNULLED = "annulled"
 
 
 class DealRow(OfTournament, table=True):
@@ -122,6 +123,7 @@ class EntryRound(OfTournament, table=True):
     __table_args__: Any = (
         belongs_to("entry", "entry_id"),
         belongs_to("round", "round_id"),
+        Index("ix_entry_round_round", "tournament_id", "round_id"),
         {"sqlite_with_rowid": False},
     )
     entry_id: UUID = Field(primary_key=True)

@@ -123,7 +123,7 @@ def opening(url: str) -> Iterator[Engine]:
     engine = None
     try:
         if path is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         engine = make_engine(url)
         yield engine
     except (DBAPIError, OSError) as error:
@@ -169,7 +169,7 @@ def in_use(url: str, *, alone: bool = False) -> Iterator[None]:
     if path is None:
         yield
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with path.with_name(path.name + "-serving").open("a") as lock:
         try:
             fcntl.flock(lock, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)

@@ -1,0 +1,33 @@
+"""The draw: pure functions from a problem to its best tables, exactly and reproducibly."""
+
+from .cost import Cost, ImpossibleDraw, check_draw, squared_distance
+from .drawing import ENGINE_VERSION, Draw, draw, draw_as_json
+from .explanation import Note, TableExplanation, explain
+from .problem import DrawProblem, Entrant, Fault, UnreadableProblem, ranks_of
+from .reading import problem_as_json, problem_from_json
+from .systems import SYSTEMS
+from .wording import fault_sentence, note_sentence
+
+__all__ = [
+    "ENGINE_VERSION",
+    "SYSTEMS",
+    "Cost",
+    "Draw",
+    "DrawProblem",
+    "Entrant",
+    "Fault",
+    "ImpossibleDraw",
+    "Note",
+    "TableExplanation",
+    "UnreadableProblem",
+    "check_draw",
+    "draw",
+    "draw_as_json",
+    "explain",
+    "fault_sentence",
+    "note_sentence",
+    "problem_as_json",
+    "problem_from_json",
+    "ranks_of",
+    "squared_distance",
+]

@@ -1,0 +1,87 @@
+"""The levels of the cost packed into one integer, each level heavier than all below it together."""
+
+from dataclasses import dataclass
+
+from .line import Line
+from .lots import lot
+
+LIMIT = 1 << 120
+MOST_LOT_BITS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """What one unit of each level weighs; a level that cannot occur weighs 0.
+
+    `bye_lot` orders level candidates for the bye where the line is by lot, by their place in it.
+    """
+
+    hard: int
+    second_bye: int
+    rematch: int
+    soft: int
+    bye: int
+    bye_lot: int
+    distance: int
+    square: int
+    lot_bits: int
+
+
+def levels_of(line: Line) -> Levels:
+    """The weights for a field: the lots take the bits that the other levels leave."""
+    most = _most_of_each(line)
+    tables = (len(line.teams) + 1) // 2
+    room = LIMIT.bit_length() - 2
+    for maximum in most.values():
+        room -= (maximum + 1).bit_length()
+    lot_bits = min(MOST_LOT_BITS, room - tables.bit_length())
+    if lot_bits < 1:
+        raise OverflowError("the levels of this field do not fit below 2^120")
+    weights = {}
+    unit = tables << lot_bits
+    for level, maximum in most.items():
+        weights[level] = unit if maximum else 0
+        unit *= maximum + 1
+    if 2 * unit >= LIMIT:
+        raise OverflowError("the levels of this field do not fit below 2^120")
+    return Levels(hard=unit, lot_bits=lot_bits, **weights)
+
+
+def _most_of_each(line: Line) -> dict[str, int]:
+    """The most that each level below the hard one can add up to in one draw, lightest first."""
+    odd = len(line.teams) % 2
+    tables = len(line.teams) // 2
+    span = line.places[-1] - line.places[0]
+    strengths = line.problem.constraints
+    soft = "soft" in (strengths.get("club"), strengths.get("family"))
+    return {
+        "square": 0 if line.by_lot else tables * span * span,
+        "distance": tables * span,
+        "bye_lot": odd * line.by_lot * len(line.teams),
+        "bye": odd * len(line.teams),
+        "soft": tables * soft,
+        "rematch": tables * (strengths.get("rematch") == "soft"),
+        "second_bye": odd,
+    }
+
+
+def clash_cost(line: Line, levels: Levels, one: int, other: int) -> int:
+    """What the constraints that a table breaks weigh."""
+    hard, rematch, soft = line.strengths(one, other)
+    return hard * levels.hard + rematch * levels.rematch + soft * levels.soft
+
+
+def bye_cost(line: Line, levels: Levels, exempt: int) -> int:
+    """What it weighs to exempt a team."""
+    return (
+        line.second_bye[exempt] * levels.second_bye
+        + line.below[exempt] * levels.bye
+        + (len(line.teams) - 1 - exempt) * levels.bye_lot
+        + lot(line.keys[exempt], line.bye_key, levels.lot_bits)
+    )
+
+
+def gap_costs(line: Line, levels: Levels) -> list[int]:
+    """What a distance of 0, 1, 2… between two places weighs, up to the whole span."""
+    span = line.places[-1] - line.places[0]
+    return [levels.distance * gap + levels.square * gap * gap for gap in range(span + 1)]

@@ -1,0 +1,1 @@
+"""One blueprint per task of the evening; none imports another."""

@@ -8,7 +8,6 @@ from flask_babel import Babel, get_locale
 from flask_login import current_user
 from werkzeug.datastructures import MultiDict
 
-
 LANGUAGES = {"fr": "Français", "en": "English"}
 COOKIE = "language"
 A_YEAR = 365 * 24 * 3600

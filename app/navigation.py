@@ -8,7 +8,8 @@ from flask_babel import LazyString, lazy_gettext
 
 from app.auth import current_role, role_of
 from app.sessions import session_for_reading
-from tournament.services.overview import Heading, heading_of
+from tournament.readings import Header
+from tournament.services.headers import header
 
 TASKS: tuple[tuple[str, LazyString, str], ...] = (
     ("evening.home", lazy_gettext("The evening"), "calendar-event-fill"),
@@ -59,15 +60,15 @@ def tasks() -> list[Task]:
     ]
 
 
-def heading() -> Heading | None:
+def heading() -> Header | None:
     """The heading of the tournament in the address, or None where none is named."""
     slug = (request.view_args or {}).get("slug")
     if slug is None:
         return None
     if "heading" not in g:
         with session_for_reading() as session:
-            g.heading = heading_of(session, slug)
-    found: Heading = g.heading
+            g.heading = header(session, slug)
+    found: Header = g.heading
     return found
 
 

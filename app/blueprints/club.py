@@ -5,7 +5,8 @@ from flask import Blueprint, render_template
 from app.auth import Role, current_account, current_role, requires
 from app.sessions import session_for_reading
 from tournament.services.accounts import club_of
-from tournament.services.overview import public_tournaments, tournaments_of
+from tournament.services.headers import tournaments
+from tournament.services.overview import public_tournaments
 
 blueprint = Blueprint("club", __name__)
 
@@ -20,5 +21,5 @@ def home() -> str:
             return render_template("account/public.html", tournaments=public_tournaments(session))
         club = club_of(session, account.id)
         return render_template(
-            "account/home.html", club=club, tournaments=tournaments_of(session, club.id)
+            "account/home.html", club=club, tournaments=tournaments(session, club.id)
         )

@@ -1,0 +1,237 @@
+"""Reading a deal from plain JSON values, strictly, with everything that is wrong at once."""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from rules.facts import Deal, Meld, PassedDeal, PenaltyDeal, PlayedDeal, Problem, ProblemCode
+from rules.vocabulary import BySide, Contract, Double, MeldKind, Rank, Side, Slam, Suit, Trump
+
+PLAYED_FIELDS = (
+    "taker",
+    "contract",
+    "trump",
+    "double",
+    "points",
+    "capot",
+    "solo",
+    "belote",
+    "melds",
+    "meld_points",
+)
+PENALTY_FIELDS = ("at_fault", "points", "contract", "belote")
+DEAL = "deal"
+LARGEST = 9999
+"""No number of a deal is larger."""
+
+Choice = TypeVar("Choice", bound=StrEnum)
+Item = TypeVar("Item")
+
+
+class UnreadableDeal(ValueError):
+    """What was given is not a deal; `problems` holds every reason, `partial` what could be read."""
+
+    def __init__(self, problems: Sequence[Problem], partial: Deal | None = None) -> None:
+        super().__init__(", ".join(f"{problem.field}: {problem.code}" for problem in problems))
+        self.problems = tuple(problems)
+        self.partial = partial
+
+
+def deal_from_json(data: object) -> Deal:
+    """The deal written in the form of `coinche score`; raises UnreadableDeal."""
+    reader = _Reader()
+    deal = reader.deal(data)
+    if reader.problems or deal is None:
+        raise UnreadableDeal(reader.problems, deal)
+    return deal
+
+
+def shown(value: object) -> str:
+    """What was given, short enough and safe enough to be quoted."""
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, int) and abs(value) > LARGEST:
+        return "…"
+    if isinstance(value, dict | list):
+        return "{…}" if isinstance(value, dict) else "[…]"
+    text = str(value).encode("utf-8", "backslashreplace").decode("utf-8")
+    text = "".join(c if c.isprintable() else " " for c in text[:41])
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+class _Reader:
+    """Reads one deal and gathers problems.
+
+    A value that cannot be read is replaced by a neutral one, so that the rest can be checked too.
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def deal(self, data: object) -> Deal | None:
+        if not isinstance(data, dict):
+            self._add(DEAL, ProblemCode.NOT_AN_OBJECT)
+            return None
+        if "passed" in data:
+            return self._passed(data)
+        if "penalty" in data:
+            return self._penalty(data)
+        return self._played(data)
+
+    def _passed(self, data: dict[str, Any]) -> Deal | None:
+        self._refuse_others("passed", data)
+        if data["passed"] is not True:
+            self._add("passed", ProblemCode.NOT_A_CHOICE, shown(data["passed"]), "true")
+        return PassedDeal()
+
+    def _penalty(self, data: dict[str, Any]) -> Deal | None:
+        self._refuse_others("penalty", data)
+        facts = data["penalty"]
+        if not isinstance(facts, dict):
+            self._add("penalty", ProblemCode.NOT_AN_OBJECT)
+            return None
+        self._refuse_unknown(facts, PENALTY_FIELDS, "penalty")
+        at_fault = self._needed(facts, "at_fault", "penalty", self._side)
+        points = self._whole("penalty", facts.get("points", 160))
+        contract = self._whole("penalty", facts.get("contract"), optional=True)
+        belote = self._sides("penalty", facts.get("belote"))
+        return PenaltyDeal(at_fault or Side.NS, points or 0, contract, belote)
+
+    def _played(self, data: dict[str, Any]) -> Deal | None:
+        self._refuse_unknown(data, PLAYED_FIELDS)
+        taker = self._needed(data, "taker", "taker", self._side)
+        contract: Contract | None = self._needed(data, "contract", "contract", self._contract)
+        trump = self._needed(data, "trump", "trump", lambda f, v: self._choice(f, v, Trump))
+        double = self._choice("double", data.get("double", "none"), Double)
+        points = self._pair("points", data.get("points"))
+        capot = self._side("capot", data["capot"]) if data.get("capot") is not None else None
+        solo = data.get("solo", False)
+        if not isinstance(solo, bool):
+            self._add("solo", ProblemCode.NOT_YES_OR_NO)
+        belote = self._sides("belote", data.get("belote"))
+        melds = self._melds(data.get("melds"))
+        meld_points = self._pair("meld_points", data.get("meld_points"), needs_both=False)
+        return PlayedDeal(
+            taker or Side.NS,
+            Slam.CAPOT if contract is None else contract,
+            trump or Trump.SPADES,
+            double or Double.NONE,
+            points,
+            capot,
+            solo is True,
+            belote,
+            melds,
+            meld_points,
+        )
+
+    def _add(self, field: str, code: ProblemCode, *operands: str | int) -> None:
+        self.problems.append(Problem(field, code, operands))
+
+    def _refuse_others(self, form: str, data: dict[str, Any]) -> None:
+        known = [name for name in data if name in (*PLAYED_FIELDS, "passed", "penalty")]
+        if len(known) > 1:
+            self._add(form, ProblemCode.MIXED_FORMS)
+        self._refuse_unknown(data, known)
+
+    def _refuse_unknown(
+        self, data: dict[str, Any], known: Sequence[str], under: str | None = None
+    ) -> None:
+        for name in data:
+            if name not in known:
+                quoted = shown(name)
+                self._add(under or quoted, ProblemCode.UNKNOWN_FIELD, quoted)
+
+    def _needed(
+        self,
+        data: dict[str, Any],
+        name: str,
+        field: str,
+        read: Callable[[str, object], Item | None],
+    ) -> Item | None:
+        if name in data:
+            return read(field, data[name])
+        self._add(field, ProblemCode.MISSING)
+        return None
+
+    def _choice(self, field: str, value: object, choices: type[Choice]) -> Choice | None:
+        if isinstance(value, str):
+            for choice in choices:
+                if choice.value == value:
+                    return choice
+        self._add(field, ProblemCode.NOT_A_CHOICE, shown(value), " ".join(choices))
+        return None
+
+    def _side(self, field: str, value: object) -> Side | None:
+        return self._choice(field, value, Side)
+
+    def _contract(self, field: str, value: object) -> Contract | None:
+        if isinstance(value, str):
+            return self._choice(field, value, Slam)
+        return self._whole(field, value)
+
+    def _whole(self, field: str, value: object, *, optional: bool = False) -> int | None:
+        if value is None and optional:
+            return None
+        if not isinstance(value, int) or isinstance(value, bool):
+            self._add(field, ProblemCode.NOT_A_WHOLE_NUMBER, shown(value))
+            return None
+        if value < -LARGEST:
+            self._add(field, ProblemCode.NEGATIVE, -LARGEST)
+            return None
+        if value > LARGEST:
+            self._add(field, ProblemCode.TOO_LARGE, LARGEST)
+            return None
+        return value
+
+    def _pair(self, field: str, value: object, *, needs_both: bool = True) -> BySide[int] | None:
+        if value is None:
+            return None
+        if not isinstance(value, dict):
+            self._add(field, ProblemCode.NOT_AN_OBJECT)
+            return None
+        self._refuse_unknown(value, tuple(Side), field)
+        if needs_both and not all(side in value for side in Side):
+            self._add(field, ProblemCode.MISSING)
+            return None
+        ns, ew = (self._whole(field, value.get(side, 0)) for side in Side)
+        return None if ns is None or ew is None else BySide(ns, ew)
+
+    def _list(self, field: str, value: object) -> list[Any]:
+        if isinstance(value, list):
+            return value
+        if value is not None:
+            self._add(field, ProblemCode.NOT_A_LIST)
+        return []
+
+    def _sides(self, field: str, value: object) -> tuple[Side, ...]:
+        read = [self._side(field, item) for item in self._list(field, value)]
+        return tuple(side for side in read if side is not None)
+
+    def _melds(self, value: object) -> BySide[tuple[Meld, ...]] | None:
+        if value is None:
+            return None
+        if not isinstance(value, dict):
+            self._add("melds", ProblemCode.NOT_AN_OBJECT)
+            return None
+        self._refuse_unknown(value, tuple(Side), "melds")
+        ns, ew = (
+            tuple(
+                meld
+                for item in self._list("melds", value.get(side))
+                if (meld := self._meld(item)) is not None
+            )
+            for side in Side
+        )
+        return BySide(ns, ew)
+
+    def _meld(self, value: object) -> Meld | None:
+        if not isinstance(value, dict):
+            self._add("melds", ProblemCode.NOT_AN_OBJECT)
+            return None
+        self._refuse_unknown(value, ("kind", "rank", "suit"), "melds")
+        kind = self._needed(value, "kind", "melds", lambda f, v: self._choice(f, v, MeldKind))
+        rank = self._needed(value, "rank", "melds", lambda f, v: self._choice(f, v, Rank))
+        suit = None
+        if value.get("suit") is not None:
+            suit = self._choice("melds", value["suit"], Suit)
+        return None if kind is None or rank is None else Meld(kind, rank, suit)

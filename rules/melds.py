@@ -1,0 +1,105 @@
+"""Melds: what each is worth, which side marks, which declarations no deal could hold."""
+
+from collections.abc import Iterator
+
+from rules.facts import Meld, PlayedDeal, Problem, ProblemCode
+from rules.ruleset import RuleSet
+from rules.vocabulary import RANK_INDEX, RANKS, BySide, MeldKind, Rank, Side, Suit, Trump
+
+NO_MELDS: BySide[int] = BySide(0, 0)
+
+SEQUENCE_LENGTH = {MeldKind.TIERCE: 3, MeldKind.CINQUANTE: 4, MeldKind.CENT: 5}
+
+_CARRE_ORDER = {
+    rank: place
+    for place, rank in enumerate(
+        (
+            Rank.SEVEN,
+            Rank.EIGHT,
+            Rank.NINE,
+            Rank.JACK,
+            Rank.QUEEN,
+            Rank.KING,
+            Rank.TEN,
+            Rank.ACE,
+        )
+    )
+}
+
+
+def meld_value(rule_set: RuleSet, trump: Trump, meld: Meld) -> int:
+    """What the meld is worth in this trump; fours of a worthless rank are worth nothing."""
+    if meld.kind is MeldKind.CARRE:
+        no_trump = trump is Trump.NO_TRUMP
+        values = rule_set.carres_in_no_trump if no_trump else rule_set.carres
+        return values[RANK_INDEX[meld.rank]]
+    if meld.kind is MeldKind.TIERCE:
+        return rule_set.tierce
+    return rule_set.cinquante if meld.kind is MeldKind.CINQUANTE else rule_set.cent
+
+
+def meld_strength(rule_set: RuleSet, trump: Trump, meld: Meld) -> tuple[int, bool, int, bool]:
+    """Compares melds: value, four of a kind before sequence, height, trump before plain."""
+    value = meld_value(rule_set, trump, meld)
+    if meld.kind is MeldKind.CARRE:
+        return value, True, _CARRE_ORDER[meld.rank], False
+    in_trump = meld.suit is not None and meld.suit.value == trump.value
+    return value, False, RANK_INDEX[meld.rank], in_trump
+
+
+def melds_that_count(rule_set: RuleSet, deal: PlayedDeal) -> BySide[int]:
+    """The meld points of each side: the side with the best meld marks all of its own."""
+    if deal.meld_points is not None:
+        return deal.meld_points
+    if deal.melds is None:
+        return NO_MELDS
+    best = [
+        max((meld_strength(rule_set, deal.trump, meld) for meld in melds), default=None)
+        for melds in deal.melds
+    ]
+    if best[0] == best[1]:
+        return NO_MELDS
+    if best[1] is None or (best[0] is not None and best[0] > best[1]):
+        return BySide(sum(meld_value(rule_set, deal.trump, m) for m in deal.melds.ns), 0)
+    return BySide(0, sum(meld_value(rule_set, deal.trump, m) for m in deal.melds.ew))
+
+
+def meld_problems(melds: BySide[tuple[Meld, ...]]) -> list[Problem]:
+    """Melds that do not exist, and melds of one deal that need the same card twice."""
+    problems = [p for side in Side for meld in melds.of(side) for p in _shape_problems(meld)]
+    return problems or _shared_cards(melds)
+
+
+def _shape_problems(meld: Meld) -> Iterator[Problem]:
+    if meld.kind is MeldKind.CARRE:
+        if meld.suit is not None:
+            yield Problem("melds", ProblemCode.SUIT_NOT_WANTED)
+        return
+    if meld.suit is None:
+        yield Problem("melds", ProblemCode.SUIT_MISSING)
+    if RANK_INDEX[meld.rank] + 1 < SEQUENCE_LENGTH[meld.kind]:
+        yield Problem("melds", ProblemCode.MELD_IMPOSSIBLE, (meld.kind.value, meld.rank.value))
+
+
+def _cards(meld: Meld) -> list[tuple[Rank, Suit]]:
+    if meld.suit is None:
+        return [(meld.rank, suit) for suit in Suit]
+    top = RANK_INDEX[meld.rank] + 1
+    return [(rank, meld.suit) for rank in RANKS[top - SEQUENCE_LENGTH[meld.kind] : top]]
+
+
+def _shared_cards(melds: BySide[tuple[Meld, ...]]) -> list[Problem]:
+    """A card lies in one hand: in at most one sequence and one four of a kind, of the same side."""
+    in_sequence: dict[tuple[Rank, Suit], Side] = {}
+    in_carre: dict[tuple[Rank, Suit], Side] = {}
+    for side in Side:
+        for meld in melds.of(side):
+            own, across = (
+                (in_carre, in_sequence) if meld.kind is MeldKind.CARRE else (in_sequence, in_carre)
+            )
+            for card in _cards(meld):
+                if card in own or across.get(card, side) is not side:
+                    operands = (card[0].value, card[1].value)
+                    return [Problem("melds", ProblemCode.MELDS_SHARE_A_CARD, operands)]
+                own[card] = side
+    return []

@@ -40,10 +40,8 @@ def tidied(text: str) -> str:
 
 
 def label(players: Sequence[str], nickname: str = "") -> str:
-    """How a team is called: "Martin – Durand", its nickname when it has one."""
-    if nickname:
-        return nickname
-    return " – ".join(players)
+    """How a team is called: "Martin – Durand", or its nickname while nobody is named."""
+    return " – ".join(players) if players else nickname
 
 
 def likely_duplicates(

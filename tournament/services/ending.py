@@ -98,5 +98,5 @@ def _change_state(
         at=at,
         reason=reason.strip(),
         before=before,
-        after=after,
+        after={"state": state.value},
     )

@@ -105,7 +105,7 @@ def _latest_rounds(
         .where(col(Round.tournament_id).in_(tournament_ids))
         .order_by(col(Round.number))
     )
-    return {tournament_id: (number, state) for tournament_id, number, state in rows}
+    return {tournament_id: (number, RoundState(state)) for tournament_id, number, state in rows}
 
 
 def _header(

@@ -1,0 +1,83 @@
+"""An entry as it is typed, at the door or in a file, and what is wrong with it."""
+
+import hashlib
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tournament.entry_files import LARGEST_NUMBER, too_long
+from tournament.errors import Obstacle
+from tournament.names import tidied
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """An entry as it is typed: one or two players, or a nickname.
+
+    Without a number it gets the next free one.
+    """
+
+    players: tuple[str, ...]
+    nickname: str = ""
+    club: str = ""
+    family: str = ""
+    contact: str = ""
+    number: int | None = None
+    fixed_table: int | None = None
+    fee_paid: bool = False
+    present: bool = False
+
+    def tidy(self) -> "NewEntry":
+        """The same without doubled spaces and empty names."""
+        return replace(
+            self,
+            players=tuple(name for name in map(tidied, self.players) if name),
+            nickname=tidied(self.nickname),
+            club=tidied(self.club),
+            family=tidied(self.family),
+            contact=tidied(self.contact),
+        )
+
+
+def problems_with_entry(new: NewEntry) -> tuple[Obstacle, ...]:
+    """Every reason why an entry cannot be kept as it is typed, numbers taken aside."""
+    texts = {f"player_{place}": name for place, name in enumerate(new.players, 1)} | {
+        "nickname": new.nickname,
+        "club": new.club,
+        "family": new.family,
+        "contact": new.contact,
+    }
+    problems = too_long(texts)
+    if not new.players and not new.nickname:
+        problems.append(Obstacle("nobody_named", "player_1"))
+    if len(new.players) > 2:
+        problems.append(Obstacle("more_than_two", "player_2"))
+    for about in ("number", "fixed_table"):
+        value = getattr(new, about)
+        if value is not None and not 1 <= value <= LARGEST_NUMBER:
+            problems.append(Obstacle("out_of_range", about, {"least": 1, "most": LARGEST_NUMBER}))
+    return tuple(problems)
+
+
+def facts(new: NewEntry) -> dict[str, Any]:
+    """An entry as the journal keeps it."""
+    return {
+        "number": new.number,
+        "players": list(new.players),
+        "nickname": new.nickname,
+        "club": new.club,
+        "family": new.family,
+        "contact": new.contact,
+        "fixed_table": new.fixed_table,
+        "fee_paid": new.fee_paid,
+        "present": new.present,
+    }
+
+
+def fingerprint(new: NewEntry) -> str:
+    """What a form was filled in from, to see whether somebody else changed it meanwhile.
+
+    Fee and presence are left out: they have buttons of their own.
+    """
+    kept = {name: fact for name, fact in facts(new).items() if name not in {"fee_paid", "present"}}
+    return hashlib.sha256(json.dumps(kept, sort_keys=True).encode("utf-8")).hexdigest()[:16]

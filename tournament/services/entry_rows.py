@@ -1,0 +1,121 @@
+"""Writing the rows of an entry: the entry, its players, its first state."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session, select
+
+from tournament.models import (
+    Entry,
+    EntryPlayer,
+    EntryState,
+    EntryStatus,
+    MatchEntry,
+    Player,
+)
+from tournament.new_entry import NewEntry
+
+
+def insert_entry(
+    session: Session, tournament_id: UUID, new: NewEntry, from_round: int, *, by: str, at: datetime
+) -> Entry:
+    """Write an entry that was checked, its players and its first state, without the journal."""
+    assert new.number is not None
+    entry = Entry(
+        tournament_id=tournament_id,
+        number=new.number,
+        nickname=new.nickname,
+        club=new.club,
+        family=new.family,
+        contact=new.contact,
+        fixed_table=new.fixed_table,
+        fee_paid=new.fee_paid,
+        present=new.present,
+        created_at=at,
+    )
+    people = [Player(tournament_id=tournament_id, name=name) for name in new.players]
+    session.add_all([entry, *people])
+    session.flush()
+    session.add_all(_plays(entry, player, place) for place, player in enumerate(people, 1))
+    session.add(
+        EntryStatus(
+            tournament_id=tournament_id,
+            entry_id=entry.id,
+            seq=1,
+            from_round=from_round,
+            state=EntryState.ACTIVE,
+            by=by,
+            at=at,
+        )
+    )
+    session.flush()
+    return entry
+
+
+def _plays(entry: Entry, player: Player, place: int) -> EntryPlayer:
+    return EntryPlayer(
+        tournament_id=entry.tournament_id,
+        entry_id=entry.id,
+        player_id=player.id,
+        from_round=1,
+        place=place,
+    )
+
+
+def rename_players(
+    session: Session, entry: Entry, players: dict[int, Player], names: tuple[str, ...]
+) -> None:
+    """Give the players of an entry these names; a partner may come, or go before the first draw."""
+    for place in (1, 2):
+        name = names[place - 1] if place <= len(names) else None
+        known = players.get(place)
+        if known and name:
+            known.name = name
+        elif known:
+            _drop_player(session, entry, known)
+        elif name:
+            _add_player(session, entry, place, name)
+    session.flush()
+
+
+def _add_player(session: Session, entry: Entry, place: int, name: str) -> None:
+    player = Player(tournament_id=entry.tournament_id, name=name)
+    session.add(player)
+    session.flush()
+    session.add(_plays(entry, player, place))
+
+
+def _drop_player(session: Session, entry: Entry, player: Player) -> None:
+    for row in session.exec(
+        select(EntryPlayer).where(
+            EntryPlayer.tournament_id == entry.tournament_id, EntryPlayer.player_id == player.id
+        )
+    ):
+        session.delete(row)
+    session.flush()
+    session.delete(player)
+
+
+def delete_rows(session: Session, entry: Entry, players: dict[int, Player]) -> None:
+    """Take out an entry that was never drawn, with its players."""
+    for player in players.values():
+        _drop_player(session, entry, player)
+    for status in session.exec(
+        select(EntryStatus).where(
+            EntryStatus.tournament_id == entry.tournament_id, EntryStatus.entry_id == entry.id
+        )
+    ):
+        session.delete(status)
+    session.flush()
+    session.delete(entry)
+    session.flush()
+
+
+def was_drawn(session: Session, entry: Entry) -> bool:
+    """Whether the entry is in a draw, be it one that was taken back."""
+    found = session.exec(
+        select(MatchEntry.match_id)
+        .where(MatchEntry.tournament_id == entry.tournament_id, MatchEntry.entry_id == entry.id)
+        .limit(1)
+    ).first()
+    return found is not None

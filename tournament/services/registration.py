@@ -1,0 +1,247 @@
+"""Entering teams and keeping their entries: names, number, fee, presence, corrections.
+
+An entry is one team; leaving, coming back and replacing a player are in `participation`.
+"""
+
+from dataclasses import replace
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from tournament.entry_files import LARGEST_NUMBER
+from tournament.errors import Obstacle, Refused, StaleForm, refuse_if
+from tournament.models import DrawRow, DrawState, Entry, Player, Round
+from tournament.new_entry import NewEntry, facts, fingerprint, problems_with_entry
+from tournament.services.ending import finished
+from tournament.services.entries import (
+    FOREVER,
+    drawable,
+    entry_list,
+    entry_numbered,
+    players_of,
+    team_of,
+    teams,
+)
+from tournament.services.entry_rows import delete_rows, insert_entry, rename_players, was_drawn
+from tournament.services.journal import lock, record
+
+__all__ = [
+    "NewEntry",
+    "add_entry",
+    "drawable",
+    "edit_entry",
+    "entry_as_typed",
+    "entry_list",
+    "entry_numbered",
+    "mark_paid",
+    "mark_present",
+    "next_free_number",
+    "next_open_round",
+    "remove_entry",
+    "teams",
+]
+
+
+def add_entry(
+    session: Session, tournament_id: UUID, new: NewEntry, *, by: str, at: datetime
+) -> Entry:
+    """Enter a team; once rounds are drawn it is late, and in the draw from the next one on.
+
+    :raises Refused: with every problem; a number that is taken names who has it.
+    """
+    tournament = lock(session, tournament_id)
+    new = new.tidy()
+    refuse_if(
+        finished(tournament),
+        *problems_with_entry(new),
+        _number_problem(session, tournament_id, new.number, None),
+    )
+    number = new.number or next_free_number(session, tournament_id)
+    opens = next_open_round(session, tournament_id)
+    entry = insert_entry(session, tournament_id, replace(new, number=number), opens, by=by, at=at)
+    record(
+        session,
+        tournament_id,
+        "add_entry",
+        by=by,
+        at=at,
+        subject=str(number),
+        after=facts(replace(new, number=number)),
+    )
+    return entry
+
+
+def edit_entry(
+    session: Session,
+    tournament_id: UUID,
+    number: int,
+    new: NewEntry,
+    *,
+    seen: str = "",
+    by: str,
+    at: datetime,
+) -> Entry:
+    """Correct what was typed; a name corrected is the same person (else replace the player).
+
+    :param seen: the fingerprint of the entry as the form showed it.
+    :raises StaleForm: if somebody else changed the entry meanwhile.
+    :raises NotFound: if nobody has the number.
+    :raises Refused: with every problem.
+    """
+    lock(session, tournament_id)
+    entry = entry_numbered(session, tournament_id, number)
+    new = new.tidy()
+    if new.number is None:
+        new = replace(new, number=number)
+    players = players_of(session, tournament_id, FOREVER, entry.id).get(entry.id, {})
+    fewer = len(new.players) < len(players) and was_drawn(session, entry)
+    before = _as_typed(entry, players)
+    if seen and seen != fingerprint(before):
+        raise StaleForm("entry", **facts(before))
+    refuse_if(
+        *problems_with_entry(new),
+        _number_problem(session, tournament_id, new.number, entry),
+        Obstacle("player_has_played", f"player_{len(players)}") if fewer else None,
+    )
+    for name in ("number", "nickname", "club", "family", "contact", "fixed_table"):
+        setattr(entry, name, getattr(new, name))
+    entry.fee_paid, entry.present = new.fee_paid, new.present
+    rename_players(session, entry, players, new.players)
+    if new != before:
+        record(
+            session,
+            tournament_id,
+            "edit_entry",
+            by=by,
+            at=at,
+            subject=str(entry.number),
+            before=facts(before),
+            after=facts(new),
+        )
+    return entry
+
+
+def remove_entry(
+    session: Session, tournament_id: UUID, number: int, *, by: str, at: datetime
+) -> None:
+    """Take out an entry that was typed by mistake and was never drawn; the journal keeps it.
+
+    :raises Refused: if it was drawn: such a team withdraws.
+    """
+    lock(session, tournament_id)
+    entry = entry_numbered(session, tournament_id, number)
+    if was_drawn(session, entry):
+        raise Refused(Obstacle("entrywas_drawn"))
+    players = players_of(session, tournament_id, FOREVER, entry.id).get(entry.id, {})
+    before = facts(_as_typed(entry, players))
+    delete_rows(session, entry, players)
+    record(session, tournament_id, "remove_entry", by=by, at=at, subject=str(number), before=before)
+
+
+def mark_paid(
+    session: Session, tournament_id: UUID, number: int, value: bool, *, by: str, at: datetime
+) -> None:
+    """Note that a team has paid its entry fee, or has not."""
+    _mark(session, tournament_id, number, "fee_paid", value, by, at)
+
+
+def mark_present(
+    session: Session, tournament_id: UUID, number: int, value: bool, *, by: str, at: datetime
+) -> None:
+    """Note that a team is in the hall, or is not."""
+    _mark(session, tournament_id, number, "present", value, by, at)
+
+
+def next_free_number(session: Session, tournament_id: UUID) -> int:
+    """The number after the highest in use: tickets drawn at the door leave gaps on purpose.
+
+    Where the highest is the last there can be, the lowest gap.
+    """
+    numbers = set(session.exec(select(Entry.number).where(Entry.tournament_id == tournament_id)))
+    following = max(numbers, default=0) + 1
+    if following <= LARGEST_NUMBER:
+        return following
+    return next(number for number in range(1, following + 1) if number not in numbers)
+
+
+def next_open_round(session: Session, tournament_id: UUID) -> int:
+    """The first round whose draw can still change: not published yet."""
+    published = session.exec(
+        select(func.max(Round.number))
+        .join(
+            DrawRow,
+            (col(DrawRow.round_id) == Round.id)
+            & (col(DrawRow.tournament_id) == Round.tournament_id),
+        )
+        .where(Round.tournament_id == tournament_id, DrawRow.state == DrawState.PUBLISHED)
+    ).one()
+    return (published or 0) + 1
+
+
+def entry_as_typed(session: Session, tournament_id: UUID, number: int) -> NewEntry:
+    """An entry as it stands, in the form in which it was typed.
+
+    :raises NotFound: if nobody has the number.
+    """
+    entry = entry_numbered(session, tournament_id, number)
+    return _as_typed(entry, players_of(session, tournament_id, FOREVER, entry.id).get(entry.id, {}))
+
+
+def _as_typed(entry: Entry, players: dict[int, Player]) -> NewEntry:
+    return NewEntry(
+        players=tuple(players[place].name for place in sorted(players)),
+        nickname=entry.nickname,
+        club=entry.club,
+        family=entry.family,
+        contact=entry.contact,
+        number=entry.number,
+        fixed_table=entry.fixed_table,
+        fee_paid=entry.fee_paid,
+        present=entry.present,
+    )
+
+
+def _number_problem(
+    session: Session, tournament_id: UUID, number: int | None, own: Entry | None
+) -> Obstacle | None:
+    if number is None or (own is not None and own.number == number):
+        return None
+    holder = session.exec(
+        select(Entry).where(Entry.tournament_id == tournament_id, Entry.number == number)
+    ).first()
+    if holder is None:
+        return None
+    players = players_of(session, tournament_id, FOREVER, holder.id).get(holder.id, {})
+    free = next_free_number(session, tournament_id)
+    team = team_of(holder, players).label
+    return Obstacle("number_taken", "number", {"number": number, "team": team, "free": free})
+
+
+def _mark(
+    session: Session,
+    tournament_id: UUID,
+    number: int,
+    name: str,
+    value: bool,
+    by: str,
+    at: datetime,
+) -> None:
+    lock(session, tournament_id)
+    entry = entry_numbered(session, tournament_id, number)
+    before = getattr(entry, name)
+    if before is value:
+        return
+    setattr(entry, name, value)
+    verb = "mark_paid" if name == "fee_paid" else "mark_present"
+    record(
+        session,
+        tournament_id,
+        verb,
+        by=by,
+        at=at,
+        subject=str(number),
+        before={name: before},
+        after={name: value},
+    )

@@ -1,6 +1,7 @@
 # make run     serve a tournament on this machine    make test    all tests
 # make setup   install what is missing               make lint    style, types, layers
-# make bench   each speed ratio beside its bound     make locks   renew the locks (needs uv)
+# make bench   each speed ratio beside its bound     make words   bring the catalogues up to date
+# make locks   renew the locks (needs uv)
 
 BIN := .venv/bin
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard app/translations/*/LC_MESSAGES/*.po))
@@ -11,7 +12,7 @@ ifeq ($(shell uname -s),Darwin)
 export DYLD_FALLBACK_LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:/usr/local/lib:/usr/lib
 endif
 
-.PHONY: run setup setup-dev catalogues test lint bench locks
+.PHONY: run setup setup-dev catalogues words test lint bench locks
 .NOTPARALLEL:
 
 run: setup catalogues
@@ -27,6 +28,9 @@ catalogues: $(CATALOGUES)
 
 %.mo: %.po
 	@$(BIN)/python tools/catalogues.py
+
+words: setup-dev
+	@$(BIN)/python tools/catalogues.py gather
 
 test: setup-dev catalogues
 	@$(BIN)/python -m pytest $(ARGS)

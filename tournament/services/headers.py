@@ -80,6 +80,7 @@ def _headers(session: Session, which: ColumnElement[bool]) -> list[Header]:
     newest = (
         select(func.max(SettingsVersion.version))
         .where(SettingsVersion.tournament_id == Tournament.id)
+        .correlate(Tournament)
         .scalar_subquery()
     )
     rows = session.exec(

@@ -57,3 +57,11 @@ def refuse_if(*obstacles: Obstacle | None) -> None:
     real = [obstacle for obstacle in obstacles if obstacle is not None]
     if real:
         raise Refused(*real)
+
+
+class UnscorableDeal(TournamentError):
+    """The facts of a deal cannot be right: `problems` are those of the rules, all at once."""
+
+    def __init__(self, problems: tuple[Any, ...]) -> None:
+        super().__init__("; ".join(str(problem) for problem in problems))
+        self.problems = problems

@@ -256,10 +256,11 @@ class MatchSheet:
 class StandingLine:
     """A team's place: rank shared when level, what it was a round before, each criterion's value.
 
-    `points` have the penalties already taken off; `penalties` says how much of them that was.
+    `rank` is none for a team that left and is not ranked. `penalties` is what rulings against the
+    team gave its opponents or took off its points, which have it in them already.
     """
 
-    rank: int
+    rank: int | None
     previous_rank: int | None
     team: Team
     played: int

@@ -1,0 +1,248 @@
+"""What a match's reports amount to: which deals count, what they score, what is still missing.
+
+Pure: rows come in as values, the rules give every score.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from rules.deal import Deal, deal_from_json
+from rules.game import GameState, game_state
+from rules.policies import Rotation, Rounding
+from rules.ruleset import RuleSet
+from rules.scoring import DealScore, score_deal
+from rules.vocabulary import Side
+from tournament.errors import Obstacle
+from tournament.models import DealState, Outcome
+from tournament.readings import RulingLine
+from tournament.settings import Format, Settings
+
+CHAIRS = "NESW"
+LEAST_A_DEAL = 80
+"""No counted deal gives the two sides together less: hints, never refusals, are built on it."""
+MOST_A_DEAL = 700
+"""What the two sides share in a deal, on average over a match, hardly ever exceeds this."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetDeal:
+    """A line of a match's sheet: the last version of its facts and the ruling on it, if any.
+
+    `ns`, `ew`, `made` are the score of the facts; `ruled` is the deal that a ruling puts in
+    their place, in the form of `coinche score`.
+    """
+
+    deal_id: UUID
+    seq: int
+    version: int
+    state: DealState | None
+    facts: dict[str, Any] | None
+    ns: int
+    ew: int
+    made: bool | None
+    reason: str
+    by: str
+    at: datetime | None
+    ruled: dict[str, Any] | None
+    ruling: RulingLine | None
+
+    def deal(self) -> Deal | None:
+        """The deal that is scored: the ruled one, else the one played or passed."""
+        if self.ruled is not None:
+            return deal_from_json(self.ruled)
+        if self.state is DealState.PASSED:
+            return deal_from_json({"passed": True})
+        return None if self.facts is None or not self.stands else deal_from_json(self.facts)
+
+    @property
+    def stands(self) -> bool:
+        """Whether the line is neither annulled nor redealt."""
+        return self.ruled is not None or self.state in (DealState.PLAYED, DealState.PASSED)
+
+    def counts(self, settings: Settings) -> bool:
+        """Whether the line is one of the deals a match is made of."""
+        if self.ruled is not None or self.state is DealState.PLAYED:
+            return True
+        return self.state is DealState.PASSED and settings.passed_deals_count
+
+    def score(self, rule_set: RuleSet) -> DealScore | None:
+        """The score of the line with its explanation; none for a line that does not stand."""
+        deal = self.deal()
+        return None if deal is None else score_deal(rule_set, deal)
+
+    def marks(self, rule_set: RuleSet) -> tuple[int, int]:
+        """What the line gives North-South and East-West."""
+        if self.ruled is not None:
+            score = score_deal(rule_set, deal_from_json(self.ruled))
+            return score.ns, score.ew
+        return (self.ns, self.ew) if self.state is DealState.PLAYED else (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """A match's result as it was last decided."""
+
+    version: int
+    outcome: Outcome | None
+    ns: int
+    ew: int
+    forfeited_by: Side | None
+    bell: bool
+    signed_ns: int | None
+    signed_ew: int | None
+    reason: str
+
+
+NOTHING = Reported(0, None, 0, 0, None, False, None, None, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a match stands: totals, deals that count, who has won, what is missing."""
+
+    ns: int
+    ew: int
+    counted: int
+    winner: Side | None
+    missing: tuple[Obstacle, ...]
+
+    @property
+    def complete(self) -> bool:
+        return not self.missing
+
+
+def totals(rule_set: RuleSet, deals: Sequence[SheetDeal]) -> tuple[int, int]:
+    """The sums of a sheet for North-South and East-West."""
+    marks = [deal.marks(rule_set) for deal in deals]
+    return sum(ns for ns, _ in marks), sum(ew for _, ew in marks)
+
+
+def game_of(rule_set: RuleSet, settings: Settings, deals: Sequence[SheetDeal]) -> GameState:
+    """The state of a game to a target after the deals of a sheet."""
+    scored = []
+    for line in deals:
+        deal = line.deal()
+        if deal is not None:
+            scored.append((deal, score_deal(rule_set, deal)))
+    return game_state(rule_set, settings.target or rule_set.targets[0], scored)
+
+
+def standing(
+    rule_set: RuleSet, settings: Settings, reported: Reported, deals: Sequence[SheetDeal]
+) -> Standing:
+    """Where a match with two teams stands.
+
+    A match by deals is over after the deals agreed (passed deals count as the settings say), in a
+    game to a target when the rule set says so, or at the bell.
+    """
+    counted = sum(deal.counts(settings) for deal in deals)
+    match reported.outcome:
+        case None | Outcome.ANNULLED:
+            return Standing(0, 0, counted, None, (Obstacle("no_result"),))
+        case Outcome.TOTALS:
+            ns, ew = reported.ns, reported.ew
+            return Standing(ns, ew, counted, _higher(ns, ew), ())
+        case Outcome.DEALS:
+            ns, ew = totals(rule_set, deals)
+            winner, missing = _by_deals(rule_set, settings, reported, deals, counted)
+            return Standing(ns, ew, counted, winner, (*missing, *_dispute(reported, ns, ew)))
+        case Outcome.FORFEIT:
+            assert reported.forfeited_by is not None
+            return Standing(0, 0, counted, reported.forfeited_by.other, ())
+        case Outcome.BYE | Outcome.DOUBLE_FORFEIT | Outcome.CANCELLED:
+            return Standing(0, 0, counted, None, ())
+
+
+def _higher(ns: int, ew: int) -> Side | None:
+    if ns == ew:
+        return None
+    return Side.NS if ns > ew else Side.EW
+
+
+def _by_deals(
+    rule_set: RuleSet,
+    settings: Settings,
+    reported: Reported,
+    deals: Sequence[SheetDeal],
+    counted: int,
+) -> tuple[Side | None, tuple[Obstacle, ...]]:
+    ns, ew = totals(rule_set, deals)
+    if settings.format is Format.TARGET:
+        state = game_of(rule_set, settings, deals)
+        if state.over:
+            return state.winner, ()
+        missing = Obstacle(
+            "target_not_reached",
+            operands={"target": settings.target or rule_set.targets[0], "deals": counted},
+        )
+    elif counted >= settings.deals:
+        return _higher(ns, ew), ()
+    else:
+        missing = Obstacle("deals_missing", operands={"done": counted, "expected": settings.deals})
+    return (_higher(ns, ew), ()) if reported.bell else (None, (missing,))
+
+
+def _dispute(reported: Reported, ns: int, ew: int) -> tuple[Obstacle, ...]:
+    """Signed totals that differ keep a match open until a reason says why the deals stand."""
+    differs = (reported.signed_ns, reported.signed_ew) not in ((None, None), (ns, ew))
+    if not differs or reported.reason:
+        return ()
+    return (
+        Obstacle(
+            "signed_totals_differ",
+            operands={
+                "ns": ns,
+                "ew": ew,
+                "signed_ns": reported.signed_ns,
+                "signed_ew": reported.signed_ew,
+            },
+        ),
+    )
+
+
+def hints(
+    rule_set: RuleSet,
+    settings: Settings,
+    reported: Reported,
+    deals: Sequence[SheetDeal],
+) -> tuple[Obstacle, ...]:
+    """What looks odd in a result, to be read again: never a reason to refuse it."""
+    if reported.outcome is Outcome.DEALS:
+        return _dispute(replace(reported, reason=""), *totals(rule_set, deals))
+    if reported.outcome is not Outcome.TOTALS:
+        return ()
+    return tuple(hints_for_totals(rule_set, settings, reported.ns, reported.ew))
+
+
+def hints_for_totals(rule_set: RuleSet, settings: Settings, ns: int, ew: int) -> Sequence[Obstacle]:
+    """What is odd in two totals from a sheet: far off what the deals allow, not rounded, …"""
+    found = []
+    total = ns + ew
+    if settings.format is Format.DEALS:
+        low, high = settings.deals * LEAST_A_DEAL, settings.deals * MOST_A_DEAL
+        if total < low:
+            found.append(Obstacle("totals_low", operands={"total": total, "low": low}))
+        if total > high:
+            found.append(Obstacle("totals_high", operands={"total": total, "high": high}))
+    else:
+        target = settings.target or rule_set.targets[0]
+        if max(ns, ew) < target:
+            found.append(Obstacle("totals_below_target", operands={"target": target}))
+    if rule_set.rounding is not Rounding.NONE and (ns % 10 or ew % 10):
+        found.append(Obstacle("totals_not_rounded"))
+    if ns == ew:
+        found.append(Obstacle("totals_level"))
+    return found
+
+
+def dealer_after(rule_set: RuleSet, first: str, deals: Sequence[SheetDeal]) -> str:
+    """Who deals after these lines: the deal passes on, except that a redeal stays where it was."""
+    step = 1 if rule_set.rotation is Rotation.CLOCKWISE else -1
+    dealt = sum(deal.ruled is not None or deal.state in _PASSES_ON for deal in deals)
+    return CHAIRS[(CHAIRS.index(first) + step * dealt) % 4]
+
+
+_PASSES_ON = (DealState.PLAYED, DealState.PASSED)

@@ -1,0 +1,266 @@
+"""The rows of matches, read together: entries by side, results in force, deals with rulings."""
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy import and_, func
+from sqlmodel import Session, col, select
+
+from rules.ruleset import RuleSet, rule_set_from_json
+from rules.vocabulary import Side
+from tournament.errors import NotFound, Obstacle, Refused
+from tournament.models import (
+    DealRow,
+    DealVersion,
+    DrawRow,
+    DrawState,
+    Incident,
+    Match,
+    MatchEntry,
+    MatchResult,
+    Round,
+    Ruling,
+    RulingEffect,
+    Tournament,
+)
+from tournament.play import NOTHING, Reported, SheetDeal
+from tournament.readings import RulingLine
+from tournament.settings import Settings
+
+DEAL_LOST = "deal_lost"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match of a published draw with what is needed to record and to score it."""
+
+    match: Match
+    round: Round
+    settings: Settings
+    rule_set: RuleSet
+    entries: dict[Side, UUID]
+
+    @property
+    def is_bye(self) -> bool:
+        return len(self.entries) == 1
+
+    @property
+    def name(self) -> str:
+        """How the journal names it."""
+        return f"round {self.round.number}, table {self.match.table_number}"
+
+
+def played_match(session: Session, tournament_id: UUID, match_id: UUID) -> PlayedMatch:
+    """A match that can have a result.
+
+    :raises NotFound: if there is no such match in this tournament.
+    :raises Refused: if its draw is not published.
+    """
+    row = session.exec(
+        select(Match, Round, DrawRow)
+        .join(
+            DrawRow,
+            and_(
+                col(DrawRow.tournament_id) == col(Match.tournament_id),
+                col(DrawRow.id) == col(Match.draw_id),
+            ),
+        )
+        .join(
+            Round,
+            and_(
+                col(Round.tournament_id) == col(DrawRow.tournament_id),
+                col(Round.id) == col(DrawRow.round_id),
+            ),
+        )
+        .where(Match.tournament_id == tournament_id, Match.id == match_id)
+    ).first()
+    if row is None:
+        raise NotFound("match", match_id)
+    match, round_, draw = row
+    if draw.state is not DrawState.PUBLISHED:
+        raise Refused(Obstacle("draw_not_published"))
+    tournament = session.get_one(Tournament, tournament_id)
+    return PlayedMatch(
+        match,
+        round_,
+        Settings.from_json(round_.settings),
+        rule_set_from_json(tournament.rule_set),
+        entries_of(session, tournament_id, [match.id])[match.id],
+    )
+
+
+def entries_of(
+    session: Session, tournament_id: UUID, match_ids: Collection[UUID]
+) -> dict[UUID, dict[Side, UUID]]:
+    """The entries of matches by side."""
+    found: dict[UUID, dict[Side, UUID]] = defaultdict(dict)
+    for row in session.exec(
+        select(MatchEntry).where(
+            MatchEntry.tournament_id == tournament_id, col(MatchEntry.match_id).in_(match_ids)
+        )
+    ):
+        found[row.match_id][row.side] = row.entry_id
+    return found
+
+
+def published_matches(session: Session, tournament_id: UUID, round_id: UUID) -> Sequence[Match]:
+    """The matches of a round's published draw by table number, byes last."""
+    return session.exec(
+        select(Match)
+        .join(
+            DrawRow,
+            and_(
+                col(DrawRow.tournament_id) == col(Match.tournament_id),
+                col(DrawRow.id) == col(Match.draw_id),
+            ),
+        )
+        .where(
+            Match.tournament_id == tournament_id,
+            DrawRow.round_id == round_id,
+            DrawRow.state == DrawState.PUBLISHED,
+        )
+        .order_by(col(Match.table_number).is_(None), col(Match.table_number))
+    ).all()
+
+
+def results_of(
+    session: Session, tournament_id: UUID, match_ids: Collection[UUID]
+) -> dict[UUID, Reported]:
+    """The result in force of each match that has one."""
+    latest = (
+        select(MatchResult.match_id, func.max(MatchResult.version).label("version"))
+        .where(MatchResult.tournament_id == tournament_id, col(MatchResult.match_id).in_(match_ids))
+        .group_by(col(MatchResult.match_id))
+        .subquery()
+    )
+    rows = session.exec(
+        select(MatchResult)
+        .join(
+            latest,
+            and_(
+                col(MatchResult.match_id) == latest.c.match_id,
+                col(MatchResult.version) == latest.c.version,
+            ),
+        )
+        .where(MatchResult.tournament_id == tournament_id)
+    )
+    return {row.match_id: _reported(row) for row in rows}
+
+
+def result_of(session: Session, tournament_id: UUID, match_id: UUID) -> Reported:
+    """The result in force of one match, or that there is none."""
+    return results_of(session, tournament_id, [match_id]).get(match_id, NOTHING)
+
+
+def _reported(row: MatchResult) -> Reported:
+    return Reported(
+        row.version,
+        row.outcome,
+        row.ns,
+        row.ew,
+        row.forfeited_by,
+        row.bell,
+        row.signed_ns,
+        row.signed_ew,
+        row.reason,
+    )
+
+
+def deals_of(
+    session: Session, tournament_id: UUID, match_ids: Collection[UUID]
+) -> dict[UUID, tuple[SheetDeal, ...]]:
+    """The sheets of matches: each line's last version and the ruling in force on it."""
+    rulings = _rulings_on_deals(session, tournament_id, match_ids)
+    rows = session.exec(
+        select(DealRow, DealVersion)
+        .join(
+            DealVersion,
+            and_(
+                col(DealVersion.tournament_id) == col(DealRow.tournament_id),
+                col(DealVersion.deal_id) == col(DealRow.id),
+            ),
+            isouter=True,
+        )
+        .where(DealRow.tournament_id == tournament_id, col(DealRow.match_id).in_(match_ids))
+        .order_by(col(DealRow.seq), col(DealVersion.version))
+    )
+    lines: dict[UUID, dict[int, SheetDeal]] = defaultdict(dict)
+    for deal, version in rows:
+        lines[deal.match_id][deal.seq] = _line(deal, version, rulings.get(deal.id))
+    return {match_id: tuple(lines[match_id].values()) for match_id in match_ids}
+
+
+def _line(
+    deal: DealRow, version: DealVersion | None, ruled: tuple[RulingEffect, RulingLine] | None
+) -> SheetDeal:
+    effect, ruling = ruled if ruled is not None else (None, None)
+    put_in_place = None if effect is None else effect.parameters["deal"]
+    if version is None:
+        return SheetDeal(
+            deal.id, deal.seq, 0, None, None, 0, 0, None, "", "", None, put_in_place, ruling
+        )
+    return SheetDeal(
+        deal.id,
+        deal.seq,
+        version.version,
+        version.state,
+        version.facts,
+        version.ns,
+        version.ew,
+        version.made,
+        version.reason,
+        version.by,
+        version.at,
+        put_in_place,
+        ruling,
+    )
+
+
+def _rulings_on_deals(
+    session: Session, tournament_id: UUID, match_ids: Collection[UUID]
+) -> dict[UUID, tuple[RulingEffect, RulingLine]]:
+    superseded = select(Ruling.supersedes_id).where(
+        Ruling.tournament_id == tournament_id, col(Ruling.supersedes_id).is_not(None)
+    )
+    rows = session.exec(
+        select(RulingEffect, Ruling, Incident)
+        .join(
+            Ruling,
+            and_(
+                col(Ruling.tournament_id) == col(RulingEffect.tournament_id),
+                col(Ruling.id) == col(RulingEffect.ruling_id),
+            ),
+        )
+        .join(
+            Incident,
+            and_(
+                col(Incident.tournament_id) == col(Ruling.tournament_id),
+                col(Incident.id) == col(Ruling.incident_id),
+            ),
+        )
+        .where(
+            RulingEffect.tournament_id == tournament_id,
+            RulingEffect.kind == DEAL_LOST,
+            col(RulingEffect.match_id).in_(match_ids),
+            col(Ruling.id).not_in(superseded),
+        )
+        .order_by(col(Ruling.number))
+    )
+    return {
+        effect.deal_id: (
+            effect,
+            RulingLine(
+                ruling.number,
+                incident.code,
+                effect.kind,
+                effect.side,
+                ruling.reason,
+                ruling.by,
+                ruling.at,
+            ),
+        )
+        for effect, ruling, incident in rows
+        if effect.deal_id is not None
+    }

@@ -1,0 +1,310 @@
+"""How a match is decided: totals, forfeits, the bell; every decision is a new version."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlmodel import Session, col, func, select
+
+from rules.vocabulary import Side
+from tournament.errors import Obstacle, Refused, StaleForm, refuse_if
+from tournament.models import DealRow, DealState, MatchResult, Outcome, RoundState
+from tournament.play import NOTHING, Reported, totals
+from tournament.services import sums
+from tournament.services.journal import lock, record
+from tournament.services.matches import PlayedMatch, deals_of, played_match, result_of
+
+MOST_POINTS = 100_000
+
+
+def record_totals(
+    session: Session,
+    tournament_id: UUID,
+    match_id: UUID,
+    ns: int,
+    ew: int,
+    *,
+    expected_version: int,
+    reason: str = "",
+    by: str,
+    at: datetime,
+) -> MatchResult:
+    """Take the two totals of the signed sheet as a match's result.
+
+    A result already there is corrected, which needs a reason; a match begun with deals may be
+    finished by totals, with a reason.
+
+    :raises Refused: a bye, totals below 0 or beyond 100,000, no reason.
+    :raises StaleForm: if another version is there than the one expected.
+    """
+    match, present = open_match(session, tournament_id, match_id, expected_version)
+    refuse_if(
+        _bad_total("ns", ns),
+        _bad_total("ew", ew),
+        _reason_needed(present, reason),
+    )
+    return decide(session, match, present, by, at, Outcome.TOTALS, reason, ns=ns, ew=ew)
+
+
+def _bad_total(field: str, points: int) -> Obstacle | None:
+    if 0 <= points <= MOST_POINTS:
+        return None
+    return Obstacle("total_out_of_range", field, {"points": points, "most": MOST_POINTS})
+
+
+def _reason_needed(present: Reported, reason: str) -> Obstacle | None:
+    has_result = present.outcome not in (None, Outcome.ANNULLED)
+    return Obstacle("reason_missing", "reason") if has_result and not reason.strip() else None
+
+
+def reason_always(reason: str) -> Obstacle | None:
+    return None if reason.strip() else Obstacle("reason_missing", "reason")
+
+
+def open_match(
+    session: Session, tournament_id: UUID, match_id: UUID, expected_version: int | None
+) -> tuple[PlayedMatch, Reported]:
+    """Lock the tournament and take a match for a change of its result."""
+    lock(session, tournament_id)
+    match = played_match(session, tournament_id, match_id)
+    if match.is_bye:
+        raise Refused(Obstacle("bye_has_no_result"))
+    present = result_of(session, tournament_id, match_id)
+    if expected_version is not None and present.version != expected_version:
+        raise StaleForm(
+            "match",
+            version=present.version,
+            outcome=present.outcome,
+            ns=present.ns,
+            ew=present.ew,
+        )
+    return match, present
+
+
+def decide(
+    session: Session,
+    match: PlayedMatch,
+    present: Reported,
+    by: str,
+    at: datetime,
+    outcome: Outcome,
+    reason: str,
+    **values: Any,
+) -> MatchResult:
+    """Add a version of a match's result, journal it and bring the sums up to date."""
+    tournament_id = match.match.tournament_id
+    version = MatchResult(
+        tournament_id=tournament_id,
+        match_id=match.match.id,
+        version=present.version + 1,
+        outcome=outcome,
+        reason=reason.strip(),
+        by=by,
+        at=at,
+        **values,
+    )
+    session.add(version)
+    session.flush()
+    record(
+        session,
+        tournament_id,
+        f"result.{outcome}",
+        by=by,
+        at=at,
+        subject=match.name,
+        reason=reason.strip(),
+        before=None if present is NOTHING else _as_journal(present),
+        after={"version": version.version, **{key: plain(each) for key, each in values.items()}},
+    )
+    settle(session, match, by, at)
+    return version
+
+
+def _as_journal(result: Reported) -> dict[str, Any]:
+    return {
+        "version": result.version,
+        "outcome": plain(result.outcome),
+        "ns": result.ns,
+        "ew": result.ew,
+        "bell": result.bell,
+        "forfeited_by": plain(result.forfeited_by),
+    }
+
+
+def plain(value: Any) -> Any:
+    return str(value) if isinstance(value, Side | Outcome | DealState) else value
+
+
+def settle(session: Session, match: PlayedMatch, by: str, at: datetime) -> None:
+    """Bring what is derived of a result up to date: sums, and credits of a closed round."""
+    tournament_id, round_ = match.match.tournament_id, match.round
+    sums.keep_sums(session, tournament_id, round_.id, [match.match.id])
+    if round_.state is RoundState.CLOSED:
+        sums.settle_credits(session, tournament_id, round_.id, by=by, at=at)
+
+
+def sign_totals(
+    session: Session,
+    tournament_id: UUID,
+    match_id: UUID,
+    ns: int,
+    ew: int,
+    *,
+    expected_version: int,
+    reason: str = "",
+    by: str,
+    at: datetime,
+) -> MatchResult:
+    """Keep the totals that the players signed beside a match's deals.
+
+    When they differ from the deals the match stays open until a reason says why the deals stand.
+
+    :raises Refused: a match without deals, totals out of range.
+    """
+    match, present = open_match(session, tournament_id, match_id, expected_version)
+    refuse_if(
+        _bad_total("signed_ns", ns),
+        _bad_total("signed_ew", ew),
+        None if present.outcome is Outcome.DEALS else Obstacle("no_deals"),
+    )
+    return decide(
+        session,
+        match,
+        present,
+        by,
+        at,
+        Outcome.DEALS,
+        reason,
+        ns=present.ns,
+        ew=present.ew,
+        bell=present.bell,
+        signed_ns=ns,
+        signed_ew=ew,
+    )
+
+
+def ring_bell(
+    session: Session,
+    tournament_id: UUID,
+    match_id: UUID,
+    *,
+    expected_version: int,
+    reason: str,
+    by: str,
+    at: datetime,
+) -> MatchResult:
+    """End a match as it stands, with fewer deals than agreed.
+
+    :raises Refused: a match without deals, no reason.
+    """
+    match, present = open_match(session, tournament_id, match_id, expected_version)
+    refuse_if(
+        reason_always(reason), None if present.outcome is Outcome.DEALS else Obstacle("no_deals")
+    )
+    return decide(
+        session,
+        match,
+        present,
+        by,
+        at,
+        Outcome.DEALS,
+        reason,
+        ns=present.ns,
+        ew=present.ew,
+        bell=True,
+        signed_ns=present.signed_ns,
+        signed_ew=present.signed_ew,
+    )
+
+
+def forfeit(
+    session: Session,
+    tournament_id: UUID,
+    match_id: UUID,
+    side: Side,
+    *,
+    expected_version: int,
+    reason: str,
+    by: str,
+    at: datetime,
+) -> MatchResult:
+    """A side loses the match by forfeit: a no-show, a team that left.
+
+    :raises Refused: no reason.
+    """
+    match, present = open_match(session, tournament_id, match_id, expected_version)
+    refuse_if(reason_always(reason))
+    return decide(session, match, present, by, at, Outcome.FORFEIT, reason, forfeited_by=side)
+
+
+def double_forfeit(
+    session: Session,
+    tournament_id: UUID,
+    match_id: UUID,
+    *,
+    expected_version: int,
+    reason: str,
+    by: str,
+    at: datetime,
+) -> MatchResult:
+    """Both sides lose the match by forfeit: neither scores.
+
+    :raises Refused: no reason.
+    """
+    match, present = open_match(session, tournament_id, match_id, expected_version)
+    refuse_if(reason_always(reason))
+    return decide(session, match, present, by, at, Outcome.DOUBLE_FORFEIT, reason)
+
+
+def cancel_match(
+    session: Session,
+    tournament_id: UUID,
+    match_id: UUID,
+    *,
+    expected_version: int,
+    reason: str,
+    by: str,
+    at: datetime,
+) -> MatchResult:
+    """The two teams cancel the match by agreement: neither scores (club rules §2).
+
+    :raises Refused: no reason.
+    """
+    match, present = open_match(session, tournament_id, match_id, expected_version)
+    refuse_if(reason_always(reason))
+    return decide(session, match, present, by, at, Outcome.CANCELLED, reason)
+
+
+def annul_result(
+    session: Session,
+    tournament_id: UUID,
+    match_id: UUID,
+    *,
+    expected_version: int,
+    reason: str,
+    by: str,
+    at: datetime,
+) -> MatchResult:
+    """Take a result back: the match waits for one again; its deals, if any, stand again.
+
+    :raises Refused: nothing to take back, a match by deals (annul the deals), no reason.
+    """
+    match, present = open_match(session, tournament_id, match_id, expected_version)
+    nothing = present.outcome in (None, Outcome.ANNULLED)
+    refuse_if(
+        reason_always(reason),
+        Obstacle("nothing_to_annul") if nothing else None,
+        Obstacle("annul_the_deals")
+        if present.outcome is Outcome.DEALS and not present.bell
+        else None,
+    )
+    has_deals = session.scalar(
+        select(func.count())
+        .select_from(DealRow)
+        .where(DealRow.tournament_id == tournament_id, col(DealRow.match_id) == match_id)
+    )
+    if not has_deals:
+        return decide(session, match, present, by, at, Outcome.ANNULLED, reason)
+    lines = deals_of(session, tournament_id, [match_id])[match_id]
+    ns, ew = totals(match.rule_set, lines)
+    return decide(session, match, present, by, at, Outcome.DEALS, reason, ns=ns, ew=ew)

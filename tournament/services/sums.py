@@ -1,0 +1,297 @@
+"""What each round has given each entry, kept in the transaction of every result."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import and_, delete, func, insert, update
+from sqlmodel import Session, col, select
+
+from rules.ruleset import RuleSet, rule_set_from_json
+from rules.vocabulary import Side
+from tournament.models import (
+    Credit,
+    CreditReason,
+    EntryRound,
+    Match,
+    Outcome,
+    Round,
+    Tournament,
+)
+from tournament.play import NOTHING, Reported, SheetDeal, standing
+from tournament.services.matches import deals_of, entries_of, published_matches, results_of
+from tournament.settings import CreditRule, Settings
+
+PLAYED = (Outcome.DEALS, Outcome.TOTALS)
+
+
+def keep_sums(
+    session: Session,
+    tournament_id: UUID,
+    round_id: UUID,
+    match_ids: Sequence[UUID] | None = None,
+) -> None:
+    """Bring a round's rows up to date after a change: of some matches, or of the whole round.
+
+    Byes and forfeits are given the mean of the round so far where the settings say so.
+    """
+    round_ = session.get_one(Round, (tournament_id, round_id))
+    settings = Settings.from_json(round_.settings)
+    rule_set = rule_set_from_json(session.get_one(Tournament, tournament_id).rule_set)
+    if match_ids is None:
+        matches: Iterable[Match] = published_matches(session, tournament_id, round_id)
+        match_ids = [match.id for match in matches]
+        session.execute(delete(EntryRound).where(*_of(tournament_id, round_id)))
+        late = _late_rows(session, tournament_id, round_id)
+    else:
+        late = []
+    entries = entries_of(session, tournament_id, match_ids)
+    results = results_of(session, tournament_id, match_ids)
+    deals = deals_of(session, tournament_id, match_ids)
+    rows = list(late)
+    for match_id in match_ids:
+        rows += _rows(
+            rule_set, settings, entries[match_id], results.get(match_id, NOTHING), deals[match_id]
+        )
+    _replace(session, tournament_id, round_id, rows)
+    _give_credits(session, tournament_id, round_id, settings)
+
+
+def _of(tournament_id: UUID, round_id: UUID) -> tuple[Any, ...]:
+    return (
+        col(EntryRound.tournament_id) == tournament_id,
+        col(EntryRound.round_id) == round_id,
+    )
+
+
+def _row(entry_id: UUID, outcome: Outcome, **values: Any) -> dict[str, Any]:
+    zeroes = {"points": 0, "against": 0, "wins": 0, "draws": 0, "penalties": 0}
+    return {
+        "entry_id": entry_id,
+        "outcome": outcome,
+        "opponent_id": None,
+        "complete": True,
+        **zeroes,
+        **values,
+    }
+
+
+def _rows(
+    rule_set: RuleSet,
+    settings: Settings,
+    entries: dict[Side, UUID],
+    reported: Reported,
+    deals: Sequence[SheetDeal],
+) -> list[dict[str, Any]]:
+    """The rows of a match's entries; points of a bye or a forfeit come afterwards."""
+    if len(entries) == 1:
+        (entry_id,) = entries.values()
+        return [_row(entry_id, Outcome.BYE, wins=int(settings.bye_win))]
+    where = standing(rule_set, settings, reported, deals)
+    played = reported.outcome in PLAYED
+    penalties = _penalties(rule_set, deals) if played else {Side.NS: 0, Side.EW: 0}
+    points = {Side.NS: where.ns, Side.EW: where.ew}
+    return [
+        _row(
+            entry_id,
+            reported.outcome or Outcome.ANNULLED,
+            opponent_id=entries[side.other],
+            complete=where.complete,
+            points=points[side],
+            against=points[side.other],
+            wins=int(where.complete and where.winner is side),
+            draws=int(where.complete and played and where.winner is None),
+            penalties=penalties[side],
+        )
+        for side, entry_id in entries.items()
+    ]
+
+
+def _penalties(rule_set: RuleSet, deals: Sequence[SheetDeal]) -> dict[Side, int]:
+    """What rulings against each side gave the other one."""
+    given = {Side.NS: 0, Side.EW: 0}
+    for deal in deals:
+        if deal.ruling is not None and deal.ruling.at_fault is not None:
+            ns, ew = deal.marks(rule_set)
+            given[deal.ruling.at_fault] += ew if deal.ruling.at_fault is Side.NS else ns
+    return given
+
+
+def _replace(
+    session: Session, tournament_id: UUID, round_id: UUID, rows: list[dict[str, Any]]
+) -> None:
+    if not rows:
+        return
+    entry_ids = [row["entry_id"] for row in rows]
+    session.execute(
+        delete(EntryRound).where(
+            *_of(tournament_id, round_id), col(EntryRound.entry_id).in_(entry_ids)
+        )
+    )
+    session.execute(
+        insert(EntryRound),
+        [{"tournament_id": tournament_id, "round_id": round_id, **row} for row in rows],
+    )
+
+
+def mean_of_round(session: Session, tournament_id: UUID, round_id: UUID) -> int:
+    """The mean of the scores played so far in a round, rounded down; 0 before the first."""
+    total, count = session.execute(
+        select(func.coalesce(func.sum(col(EntryRound.points)), 0), func.count()).where(
+            *_of(tournament_id, round_id),
+            col(EntryRound.complete),
+            col(EntryRound.outcome).in_(PLAYED),
+        )
+    ).one()
+    return int(total) // count if count else 0
+
+
+def _give_credits(
+    session: Session, tournament_id: UUID, round_id: UUID, settings: Settings
+) -> None:
+    """Give byes and winners by forfeit the points that the settings promise them."""
+    unplayed = session.execute(
+        select(col(EntryRound.entry_id), col(EntryRound.outcome), col(EntryRound.wins)).where(
+            *_of(tournament_id, round_id),
+            col(EntryRound.outcome).in_((Outcome.BYE, Outcome.FORFEIT)),
+        )
+    ).all()
+    if not unplayed:
+        return
+    mean = mean_of_round(session, tournament_id, round_id)
+    late = {row["entry_id"] for row in _late_rows(session, tournament_id, round_id)}
+    bye = credit_points(settings.bye_credit, settings.bye_points, mean)
+    won = credit_points(settings.forfeit_credit, settings.forfeit_points, mean)
+    for entry_id, outcome, wins in unplayed:
+        if entry_id in late:
+            continue
+        if outcome is Outcome.BYE:
+            points, against = bye, bye
+        else:
+            points, against = (won, 0) if wins else (0, won)
+        session.execute(
+            update(EntryRound)
+            .where(*_of(tournament_id, round_id), col(EntryRound.entry_id) == entry_id)
+            .values(points=points, against=against)
+        )
+
+
+def credit_points(rule: CreditRule, fixed: int, mean: int) -> int:
+    match rule:
+        case CreditRule.MEAN:
+            return mean
+        case CreditRule.FIXED:
+            return fixed
+        case CreditRule.NONE:
+            return 0
+
+
+def _late_rows(session: Session, tournament_id: UUID, round_id: UUID) -> list[dict[str, Any]]:
+    return [
+        _row(
+            credit.entry_id,
+            Outcome.BYE,
+            points=credit.points,
+            against=credit.points,
+            wins=int(credit.win),
+        )
+        for credit in _credits(session, tournament_id, round_id).values()
+        if credit.reason is CreditReason.LATE
+    ]
+
+
+def _credits(session: Session, tournament_id: UUID, round_id: UUID) -> dict[UUID, Credit]:
+    """The credits in force for a round."""
+    latest = (
+        select(Credit.entry_id, func.max(Credit.version).label("version"))
+        .where(Credit.tournament_id == tournament_id, Credit.round_id == round_id)
+        .group_by(col(Credit.entry_id))
+        .subquery()
+    )
+    rows = session.exec(
+        select(Credit)
+        .join(
+            latest,
+            and_(
+                col(Credit.entry_id) == latest.c.entry_id,
+                col(Credit.version) == latest.c.version,
+            ),
+        )
+        .where(Credit.tournament_id == tournament_id, Credit.round_id == round_id)
+    )
+    return {row.entry_id: row for row in rows}
+
+
+def settle_credits(
+    session: Session, tournament_id: UUID, round_id: UUID, *, by: str, at: datetime
+) -> None:
+    """Write down the credits of a round as its results give them: a new version where they changed.
+
+    Called when a round is closed and after every correction of a closed round.
+    """
+    round_ = session.get_one(Round, (tournament_id, round_id))
+    settings = Settings.from_json(round_.settings)
+    present = _credits(session, tournament_id, round_id)
+    byes = session.execute(
+        select(col(EntryRound.entry_id), col(EntryRound.points), col(EntryRound.wins)).where(
+            *_of(tournament_id, round_id), col(EntryRound.outcome) == Outcome.BYE
+        )
+    ).all()
+    for entry_id, points, wins in byes:
+        before = present.get(entry_id)
+        reason = CreditReason.BYE if before is None else before.reason
+        if reason is CreditReason.LATE:
+            mean = mean_of_round(session, tournament_id, round_id)
+            points = credit_points(settings.late_credit, settings.late_points, mean)
+        if before is None or (before.points, before.win) != (points, bool(wins)):
+            version = before.version + 1 if before else 1
+            _write_credit(
+                session, round_, entry_id, version, points, bool(wins), reason, by=by, at=at
+            )
+    if any(credit.reason is CreditReason.LATE for credit in present.values()):
+        _replace(session, tournament_id, round_id, _late_rows(session, tournament_id, round_id))
+
+
+def credit_late(
+    session: Session, tournament_id: UUID, entry_id: UUID, round_id: UUID, *, by: str, at: datetime
+) -> None:
+    """Give a team that came late the credit for a round it missed, as that round's settings say."""
+    round_ = session.get_one(Round, (tournament_id, round_id))
+    settings = Settings.from_json(round_.settings)
+    mean = mean_of_round(session, tournament_id, round_id)
+    points = credit_points(settings.late_credit, settings.late_points, mean)
+    before = _credits(session, tournament_id, round_id).get(entry_id)
+    version = before.version + 1 if before else 1
+    _write_credit(
+        session, round_, entry_id, version, points, False, CreditReason.LATE, by=by, at=at
+    )
+    _replace(session, tournament_id, round_id, _late_rows(session, tournament_id, round_id))
+
+
+def _write_credit(
+    session: Session,
+    round_: Round,
+    entry_id: UUID,
+    version: int,
+    points: int,
+    win: bool,
+    reason: CreditReason,
+    *,
+    by: str,
+    at: datetime,
+) -> None:
+    session.add(
+        Credit(
+            tournament_id=round_.tournament_id,
+            entry_id=entry_id,
+            round_id=round_.id,
+            version=version,
+            points=points,
+            win=win,
+            reason=reason,
+            by=by,
+            at=at,
+        )
+    )
+    session.flush()

@@ -100,7 +100,7 @@ class _Reader:
     def _played(self, data: dict[str, Any]) -> Deal | None:
         self._refuse_unknown(data, PLAYED_FIELDS)
         taker = self._needed(data, "taker", "taker", self._side)
-        contract: Contract | None = self._needed(data, "contract", "contract", self._contract)
+        contract = self._contract(data)
         trump = self._needed(data, "trump", "trump", lambda f, v: self._choice(f, v, Trump))
         double = self._choice("double", data.get("double", "none"), Double)
         points = self._pair("points", data.get("points"))
@@ -164,10 +164,14 @@ class _Reader:
     def _side(self, field: str, value: object) -> Side | None:
         return self._choice(field, value, Side)
 
-    def _contract(self, field: str, value: object) -> Contract | None:
+    def _contract(self, data: dict[str, Any]) -> Contract | None:
+        if "contract" not in data:
+            self._add("contract", ProblemCode.MISSING)
+            return None
+        value = data["contract"]
         if isinstance(value, str):
-            return self._choice(field, value, Slam)
-        return self._whole(field, value)
+            return self._choice("contract", value, Slam)
+        return self._whole("contract", value)
 
     def _whole(self, field: str, value: object, *, optional: bool = False) -> int | None:
         if value is None and optional:

@@ -101,7 +101,7 @@ def _points_problems(rule_set: RuleSet, deal: PlayedDeal) -> Iterator[Problem]:
 
 
 def _capot_problems(rule_set: RuleSet, deal: PlayedDeal, capot: Side) -> Iterator[Problem]:
-    """A side that took all eight tricks has all the points, or what its document counts for them."""
+    """A side that took all eight tricks has all the points, as many as its document counts."""
     if deal.points is None:
         return
     own, others = deal.points.of(capot), deal.points.of(capot.other)

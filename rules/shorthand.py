@@ -1,0 +1,169 @@
+"""A whole deal in one field, in the order in which it is said: `n 100 c x 110 b`.
+
+Takers, contract, trump, then in any order: the coinche, the takers' points (the other side's are
+filled in), belotes, capot, melds settled at the table.
+
+| | French | English |
+|---|---|---|
+| takers | `n` `ns`, `e` `eo` `ew` | `n` `ns`, `e` `ew` |
+| contract | a number, `cap`, `gen` | the same |
+| trump | `p` `c` `k` `t` `sa` `ta` | `s` `h` `d` `c` `nt` `at` |
+| coinche, surcoinche | `x`, `xx` | the same |
+| all eight tricks by the takers, the bidder alone, the defence | `!`, `!!`, `!d` | the same |
+| a belote of the takers, of the defence | `b`, `bd` | the same |
+| melds of the takers, of the defence | `a20`, `ad20` | `m20`, `md20` |
+| four passes | `passe` | `pass` |
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from rules.facts import Deal, PassedDeal, PlayedDeal, Problem, ProblemCode
+from rules.ruleset import RuleSet
+from rules.vocabulary import Double, Side, Slam, Trump
+
+LONGEST = 200
+"""Characters; a deal needs less than a quarter."""
+
+_TAKERS = {"n": "NS", "ns": "NS", "e": "EW", "ew": "EW", "eo": "EW"}
+_SLAMS = {"cap": "capot", "capot": "capot", "gen": "generale", "générale": "generale"}
+_SLAMS |= {"generale": "generale", "gén": "generale"}
+_SYMBOLS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
+_TRUMPS_FR = {"p": "spades", "c": "hearts", "k": "diamonds", "t": "clubs"}
+_TRUMPS_FR |= {"sa": "no_trump", "ta": "all_trump", **_SYMBOLS}
+_TRUMPS_EN = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+_TRUMPS_EN |= {"nt": "no_trump", "at": "all_trump", **_SYMBOLS}
+_DOUBLES = {"x": "coinche", "xx": "surcoinche"}
+_PASSES = {"pass", "passe"}
+_NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
+_MELDS = re.compile(r"[am](d?)([0-9]{1,4})", re.ASCII)
+
+
+class ShorthandError(ValueError):
+    """A shorthand that cannot be read; `problems` holds every reason."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(", ".join(f"{problem.field}: {problem.code}" for problem in problems))
+        self.problems = problems
+
+
+def parse_shorthand(text: str, lang: str, rule_set: RuleSet) -> dict[str, Any]:
+    """The deal, in the JSON form of `coinche score`; raises ShorthandError."""
+    words = text[:LONGEST].casefold().replace("×", "x").split()
+    if len(words) == 1 and words[0] in _PASSES:
+        return {"passed": True}
+    parse = _Parse(rule_set, _TRUMPS_FR if lang == "fr" else _TRUMPS_EN)
+    return parse.deal(words)
+
+
+def shorthand_of(deal: Deal, lang: str) -> str:
+    """The deal as an expert would type it; raises ValueError for what has no shorthand."""
+    if isinstance(deal, PassedDeal):
+        return "passe" if lang == "fr" else "pass"
+    if not isinstance(deal, PlayedDeal) or (deal.melds is not None and any(deal.melds)):
+        raise ValueError("a ruling and melds declared card by card have no shorthand")
+    trumps = _TRUMPS_FR if lang == "fr" else _TRUMPS_EN
+    words = ["n" if deal.taker is Side.NS else "e"]
+    words.append(_contract_word(deal))
+    words.append(next(word for word, trump in trumps.items() if trump == deal.trump.value))
+    words.extend(word for word, double in _DOUBLES.items() if double == deal.double.value)
+    if deal.points is not None and deal.capot is None:
+        words.append(str(deal.points.of(deal.taker)))
+    if deal.capot is not None:
+        words.append("!d" if deal.capot is not deal.taker else "!!" if deal.solo else "!")
+    words.extend("b" if side is deal.taker else "bd" for side in deal.belote)
+    for side, points in zip(Side, deal.meld_points or (), strict=False):
+        if points:
+            letter = "a" if lang == "fr" else "m"
+            words.append(f"{letter}{'' if side is deal.taker else 'd'}{points}")
+    return " ".join(words)
+
+
+def _contract_word(deal: PlayedDeal) -> str:
+    if isinstance(deal.contract, Slam):
+        return "cap" if deal.contract is Slam.CAPOT else "gen"
+    return str(deal.contract)
+
+
+class _Parse:
+    """Reads the words of one deal and gathers problems."""
+
+    def __init__(self, rule_set: RuleSet, trumps: Mapping[str, str]) -> None:
+        self.rule_set = rule_set
+        self.trumps = trumps
+        self.problems: list[Problem] = []
+        self.data: dict[str, Any] = {}
+        self.points: int | None = None
+        self.belote: list[bool] = []
+        self.melds: dict[bool, int] = {}
+
+    def deal(self, words: list[str]) -> dict[str, Any]:
+        heads = [*words[:3], "", "", ""][:3]
+        self._head("taker", heads[0], _TAKERS)
+        contract = int(heads[1]) if _NUMBER.fullmatch(heads[1]) else None
+        self._head("contract", heads[1], _SLAMS if contract is None else {heads[1]: contract})
+        self._head("trump", heads[2], self.trumps)
+        for word in words[3:]:
+            self._rest(word)
+        if self.problems:
+            raise ShorthandError(tuple(self.problems))
+        self._fill()
+        return self.data
+
+    def _problem(self, field: str, code: ProblemCode, *operands: str) -> None:
+        self.problems.append(Problem(field, code, operands))
+
+    def _head(self, field: str, word: str, meanings: Mapping[str, object]) -> None:
+        if word in meanings:
+            self.data[field] = meanings[word]
+        elif word:
+            choices = " ".join(meanings)
+            if field == "contract":
+                low, high = self.rule_set.bid_lowest, self.rule_set.bid_highest
+                choices = f"{low}–{high} cap gen"
+            self._problem(field, ProblemCode.NOT_A_CHOICE, word[:20], choices)
+        else:
+            self._problem(field, ProblemCode.MISSING)
+
+    def _rest(self, word: str) -> None:
+        if word in _DOUBLES:
+            self._once("double", word, _DOUBLES[word])
+        elif _NUMBER.fullmatch(word):
+            if self.points is not None:
+                self._problem("points", ProblemCode.TWICE, word)
+            self.points = int(word)
+        elif word in ("b", "bd"):
+            self.belote.append(word == "b")
+        elif word in ("!", "!!", "!d", "cap", "capot"):
+            self._once("capot", word, word != "!d")
+            if word == "!!":
+                self.data["solo"] = True
+        elif melds := _MELDS.fullmatch(word):
+            own = not melds[1]
+            if own in self.melds:
+                self._problem("meld_points", ProblemCode.TWICE, word)
+            self.melds[own] = int(melds[2])
+        else:
+            self._problem("deal", ProblemCode.UNREADABLE_WORD, word[:20])
+
+    def _once(self, field: str, word: str, value: object) -> None:
+        if field in self.data:
+            self._problem(field, ProblemCode.TWICE, word)
+        self.data[field] = value
+
+    def _fill(self) -> None:
+        """Turns what was said of takers and defence into what the two sides have."""
+        taker = Side(self.data["taker"])
+        sides = {True: taker.value, False: taker.other.value}
+        self.data.setdefault("double", Double.NONE.value)
+        if self.points is not None:
+            total = self.rule_set.points_total(Trump(self.data["trump"]))
+            other = max(0, total - self.points)
+            self.data["points"] = {sides[True]: self.points, sides[False]: other}
+        if "capot" in self.data:
+            self.data["capot"] = sides[self.data["capot"]]
+        if self.belote:
+            self.data["belote"] = [sides[own] for own in self.belote]
+        if self.melds:
+            self.data["meld_points"] = {sides[own]: self.melds.get(own, 0) for own in (True, False)}

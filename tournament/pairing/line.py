@@ -4,6 +4,7 @@ By rank where the system measures rank and ranks differ, else by lot. Positions 
 team numbers, are what the solvers work on, so that the order of the input cannot matter.
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from .cost import clashes_between, strength_of
@@ -67,6 +68,7 @@ def line_up(problem: DrawProblem) -> Line:
     seen = problem.constraints
     positions = {team.id: position for position, team in enumerate(teams)}
     met = met_before(problem) if "rematch" in seen else {}
+    fewest = min(team.byes for team in teams)
     return Line(
         problem=problem,
         teams=teams,
@@ -78,17 +80,12 @@ def line_up(problem: DrawProblem) -> Line:
         clubs=[team.club if "club" in seen else None for team in teams],
         families=[team.family if "family" in seen else None for team in teams],
         fixed=[team.fixed_table for team in teams],
-        below=_waiting_below(teams, ranks),
-        second_bye=[team.byes > min(other.byes for other in teams) for team in teams],
+        below=_waiting_below(teams, ranks, fewest),
+        second_bye=[team.byes > fewest for team in teams],
     )
 
 
-def _waiting_below(teams: list[Entrant], ranks: dict[int, int]) -> list[int]:
+def _waiting_below(teams: list[Entrant], ranks: dict[int, int], fewest: int) -> list[int]:
     """For each team, how many of those with the fewest byes rank strictly below it."""
-    fewest = min(team.byes for team in teams)
-    below: dict[int, int] = {}
-    count = 0
-    for rank in sorted(set(ranks.values()), reverse=True):
-        below[rank] = count
-        count += sum(team.byes == fewest and ranks[team.id] == rank for team in teams)
-    return [below[ranks[team.id]] for team in teams]
+    waiting = sorted(ranks[team.id] for team in teams if team.byes == fewest)
+    return [len(waiting) - bisect_right(waiting, ranks[team.id]) for team in teams]

@@ -1,13 +1,14 @@
 """Matches as people see them: the tables of a round, the sheet of a match."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from uuid import UUID
 
 from sqlmodel import Session, col, select
 
 from rules.ruleset import RuleSet
 from rules.vocabulary import Side
-from tournament.errors import NotFound
+from tournament.errors import NotFound, Obstacle
 from tournament.models import EntryRound, Match, MatchResult, Outcome, Round
 from tournament.play import (
     NOTHING,
@@ -97,7 +98,14 @@ def _line(
         deals_done=where.counted,
         deals_expected=settings.deals if settings.format is Format.DEALS else None,
         complete=where.complete,
-        missing=where.missing,
+        missing=tuple(_at_table(each, match.table_number) for each in where.missing),
+    )
+
+
+def _at_table(obstacle: Obstacle, table: int | None) -> Obstacle:
+    """The obstacle with the table it is about."""
+    return replace(
+        obstacle, about=f"table {table}", operands={"table": table, **obstacle.operands}
     )
 
 

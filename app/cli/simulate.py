@@ -1,0 +1,166 @@
+"""`coinche simulate`: a whole tournament by lot, through the services, in a database of its own."""
+
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import click
+from sqlalchemy import Engine
+from sqlmodel import Session
+
+from app.cli.progress import Progress
+from app.database import make_engine, reading, unit_of_work, upgrade
+from rules.catalogue import RULE_SETS, rule_set
+from tournament.models import Club
+from tournament.readings import Header, MatchLine
+from tournament.services.closing import close_round
+from tournament.services.headers import header_of
+from tournament.services.matches import deals_of
+from tournament.services.playing import Players, open_round, play_matches
+from tournament.services.registration import NewEntry, add_entry
+from tournament.services.rounds import draw_reading, round_reading
+from tournament.services.setup import create_tournament
+from tournament.services.standings import standings
+from tournament.settings import PairingSystem, Settings
+
+BY = "simulation"
+AT = datetime(2026, 1, 10, 20, tzinfo=UTC)
+
+
+@click.command()
+@click.option("--teams", type=click.IntRange(2, 5000), required=True, help="How many teams.")
+@click.option("--rounds", type=click.IntRange(1, 50), required=True, help="How many rounds.")
+@click.option("--deals", type=click.IntRange(1, 100), required=True, help="Deals a round.")
+@click.option("--rules", "rules_key", type=click.Choice(list(RULE_SETS)), required=True)
+@click.option("--pairing", type=click.Choice([str(each) for each in PairingSystem]), required=True)
+@click.option("--seed", type=click.IntRange(0), required=True, help="The seed of every lot.")
+@click.option("--no-deals", is_flag=True, help="Leave the deals out of the answer.")
+def simulate(
+    teams: int, rounds: int, deals: int, rules_key: str, pairing: str, seed: int, no_deals: bool
+) -> None:
+    """Play a whole tournament by lot and print it as one JSON object."""
+    lots = Random(f"coinche {seed}")
+    settings = Settings(rounds=rounds, deals=deals, pairing=PairingSystem(pairing))
+    with _own_database() as engine:
+        tournament_id = _enter(engine, settings, rules_key, teams)
+        players = Players({n: lots.uniform(-1, 1) for n in range(1, teams + 1)}, lots)
+        played = []
+        for number in range(1, rounds + 1):
+            _play_round(engine, tournament_id, number, players)
+            with reading(engine) as session:
+                played.append(_round(session, tournament_id, number, with_deals=not no_deals))
+        with reading(engine) as session:
+            answer = {
+                "version": version("coinche"),
+                "settings": {
+                    "teams": teams, "rounds": rounds, "deals": deals, "rules": rules_key,
+                    "pairing": pairing, "seed": seed,
+                },
+                "rounds": played,
+                "rulings": [],
+                "standings": _standings(session, tournament_id),
+            }  # fmt: skip
+    json.dump(answer, sys.stdout, ensure_ascii=False)
+    sys.stdout.write("\n")
+
+
+@contextmanager
+def _own_database() -> Iterator[Engine]:
+    with tempfile.TemporaryDirectory(prefix="coinche-") as folder:
+        engine = make_engine(f"sqlite:///{Path(folder) / 'simulation.sqlite3'}")
+        try:
+            upgrade(engine)
+            yield engine
+        finally:
+            engine.dispose()
+
+
+def _enter(engine: Engine, settings: Settings, rules_key: str, teams: int) -> UUID:
+    with unit_of_work(engine) as session:
+        club = Club(name="Simulation", created_at=AT)
+        session.add(club)
+        session.flush()
+        tournament = create_tournament(
+            session,
+            club.id,
+            name="Simulation",
+            rule_set=rule_set(rules_key),
+            settings=settings,
+            by=BY,
+            at=AT,
+        )
+        for number in range(1, teams + 1):
+            names = (f"Joueur {2 * number - 1}", f"Joueur {2 * number}")
+            new = NewEntry(names, number=number, present=True)
+            add_entry(session, tournament.id, new, by=BY, at=AT)
+        return tournament.id
+
+
+def _play_round(engine: Engine, tournament_id: UUID, number: int, players: Players) -> None:
+    progress = Progress(f"partie {number}")
+    with unit_of_work(engine) as session:
+        seed = players.lots.randrange(2**31)
+        open_round(session, tournament_id, seed=seed, by=BY, at=AT)
+        play_matches(session, tournament_id, number, players, by=BY, at=AT, progress=progress.show)
+        close_round(session, tournament_id, number, by=BY, at=AT)
+    progress.done()
+
+
+def _round(
+    session: Session, tournament_id: UUID, number: int, *, with_deals: bool
+) -> dict[str, Any]:
+    header = header_of(session, tournament_id)
+    played = round_reading(session, tournament_id, number)
+    matches = [line for line in played.matches if line.ew is not None]
+    return {
+        "round": number,
+        "seed": draw_reading(session, tournament_id, number).seed,
+        "tables": [_pair(line) for line in matches],
+        "byes": [
+            {
+                "team": line.ns.number,
+                "points": line.points_ns,
+                "win": header.settings.bye_win,
+            }
+            for line in played.matches
+            if line.is_bye
+        ],
+        "matches": [_match(session, header, line, with_deals=with_deals) for line in matches],
+    }
+
+
+def _pair(line: MatchLine) -> list[int]:
+    return [line.ns.number, line.ew.number] if line.ew is not None else [line.ns.number]
+
+
+def _match(
+    session: Session, header: Header, line: MatchLine, *, with_deals: bool
+) -> dict[str, Any]:
+    match: dict[str, Any] = {"teams": _pair(line), "points": [line.points_ns, line.points_ew]}
+    if with_deals:
+        match["deals"] = []
+        for deal in deals_of(session, header.id, [line.match_id])[line.match_id]:
+            ns, ew = deal.marks(header.rule_set)
+            facts = deal.facts if deal.facts is not None else {"passed": True}
+            match["deals"].append({"deal": facts, "score": {"NS": ns, "EW": ew}})
+    return match
+
+
+def _standings(session: Session, tournament_id: UUID) -> list[dict[str, Any]]:
+    return [
+        {
+            "rank": line.rank,
+            "team": line.team.number,
+            "points": line.points,
+            "wins": line.wins,
+        }
+        for line in standings(session, tournament_id).lines
+    ]

@@ -1,0 +1,91 @@
+"""Whole rounds played by the services themselves: what a demonstration or a simulation runs."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+from uuid import UUID
+
+from sqlmodel import Session
+
+from tournament.play import standing
+from tournament.services.matches import deals_of, played_match, result_of
+from tournament.services.results import record_deal
+from tournament.services.round_rows import find_round
+from tournament.services.rounds import draw_round, next_round_number, publish
+from tournament.services.sheets import match_lines
+from tournament.simulation import random_deal
+
+MOST_DEALS = 200
+"""A game to a target ends at the bell after this many deals."""
+
+Progress = Callable[[int, int], None]
+"""Told how many matches of a round are played, and of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who plays: the strength of each team by number, from -1 to 1, and the source of lots."""
+
+    strengths: dict[int, float]
+    lots: Random
+
+    def favour(self, ns: int, ew: int) -> float:
+        """How much stronger the first team is."""
+        return (self.strengths.get(ns, 0.0) - self.strengths.get(ew, 0.0)) / 2
+
+
+def open_round(session: Session, tournament_id: UUID, *, seed: int, by: str, at: datetime) -> int:
+    """Draw the next round and publish it; its number."""
+    number = next_round_number(session, tournament_id)
+    draw = draw_round(session, tournament_id, seed=seed, by=by, at=at)
+    publish(session, tournament_id, draw.id, by=by, at=at)
+    return number
+
+
+def play_matches(
+    session: Session,
+    tournament_id: UUID,
+    number: int,
+    players: Players,
+    *,
+    by: str,
+    at: datetime,
+    leave: Sequence[int] = (),
+    progress: Progress | None = None,
+) -> None:
+    """Play every match of a round deal by deal.
+
+    :param leave: tables left without a result.
+    """
+    round_ = find_round(session, tournament_id, number)
+    found = [line for line in match_lines(session, tournament_id, round_) if line.ew]
+    for done, line in enumerate(found, 1):
+        if line.ew is not None and line.table not in leave:
+            favour = players.favour(line.ns.number, line.ew.number)
+            play_match(session, tournament_id, line.match_id, players, favour, by=by, at=at)
+        if progress is not None:
+            progress(done, len(found))
+
+
+def play_match(
+    session: Session,
+    tournament_id: UUID,
+    match_id: UUID,
+    players: Players,
+    favour: float,
+    *,
+    by: str,
+    at: datetime,
+) -> None:
+    """Play the deals of a match until nothing is missing."""
+    match = played_match(session, tournament_id, match_id)
+    for number in range(MOST_DEALS):
+        facts = random_deal(match.rule_set, players.lots, favour=favour)
+        moment = at + timedelta(minutes=3 * number)
+        record_deal(session, tournament_id, match_id, facts, by=by, at=moment)
+        lines = deals_of(session, tournament_id, [match_id])[match_id]
+        reported = result_of(session, tournament_id, match_id)
+        if standing(match.rule_set, match.settings, reported, lines).complete:
+            return
+    raise RuntimeError(f"the game at {match.name} has no end")

@@ -61,7 +61,8 @@ def likely_duplicates(
     }
     found = _sharing_a_player(names)
     for one, other in _similar_pairs(names):
-        found.setdefault((one, other), SIMILAR_PAIR)
+        if found.get((one, other)) != SAME_PAIR:
+            found[one, other] = SIMILAR_PAIR
     by_number: dict[int, list[tuple[int, str]]] = defaultdict(list)
     for (one, other), code in sorted(found.items()):
         by_number[one].append((other, code))

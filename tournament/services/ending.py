@@ -67,7 +67,7 @@ def reopen(session: Session, tournament_id: UUID, *, reason: str, by: str, at: d
 def finished(tournament: Tournament) -> Obstacle | None:
     """What keeps a tournament that is over from being changed."""
     over = tournament.state is TournamentState.FINISHED
-    return Obstacle("tournamentfinished") if over else None
+    return Obstacle("tournament_finished") if over else None
 
 
 def _open_rounds(session: Session, tournament_id: UUID) -> list[int]:

@@ -4,10 +4,20 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from uuid import UUID
 
+from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from tournament.errors import NotFound
-from tournament.models import Entry, EntryPlayer, EntryState, EntryStatus, Player
+from tournament.models import (
+    DrawRow,
+    DrawState,
+    Entry,
+    EntryPlayer,
+    EntryState,
+    EntryStatus,
+    Player,
+    Round,
+)
 from tournament.names import label, likely_duplicates
 from tournament.readings import EntryLine, EntryList, LikelyDuplicate, Team
 from tournament.services.headers import header_of, last_round
@@ -85,6 +95,20 @@ def entry_numbered(session: Session, tournament_id: UUID, number: int) -> Entry:
     if found is None:
         raise NotFound("entry", number)
     return found
+
+
+def next_open_round(session: Session, tournament_id: UUID) -> int:
+    """The first round whose draw can still change: not published yet."""
+    published = session.exec(
+        select(func.max(Round.number))
+        .join(
+            DrawRow,
+            (col(DrawRow.round_id) == Round.id)
+            & (col(DrawRow.tournament_id) == Round.tournament_id),
+        )
+        .where(Round.tournament_id == tournament_id, DrawRow.state == DrawState.PUBLISHED)
+    ).one()
+    return (published or 0) + 1
 
 
 def players_of(

@@ -1,18 +1,16 @@
 """Entering teams and keeping their entries: names, number, fee, presence, corrections.
 
-An entry is one team; leaving, coming back and replacing a player are in `participation`.
+Leaving, coming back and replacing a player are in `participation`, lists of teams in `imports`.
 """
 
 from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
-from tournament.entry_files import LARGEST_NUMBER
 from tournament.errors import Obstacle, Refused, StaleForm, refuse_if
-from tournament.models import DrawRow, DrawState, Entry, Player, Round
+from tournament.models import Entry, Player
 from tournament.new_entry import NewEntry, facts, fingerprint, problems_with_entry
 from tournament.services.ending import finished
 from tournament.services.entries import (
@@ -20,12 +18,16 @@ from tournament.services.entries import (
     drawable,
     entry_list,
     entry_numbered,
+    next_open_round,
     players_of,
     team_of,
     teams,
 )
 from tournament.services.entry_rows import delete_rows, insert_entry, rename_players, was_drawn
+from tournament.services.imports import import_entries, plan_import
 from tournament.services.journal import lock, record
+from tournament.services.numbers import next_free_number
+from tournament.services.participation import reinstate, replace_player, withdraw
 
 __all__ = [
     "NewEntry",
@@ -35,12 +37,17 @@ __all__ = [
     "entry_as_typed",
     "entry_list",
     "entry_numbered",
+    "import_entries",
     "mark_paid",
     "mark_present",
     "next_free_number",
     "next_open_round",
+    "plan_import",
+    "reinstate",
     "remove_entry",
+    "replace_player",
     "teams",
+    "withdraw",
 ]
 
 
@@ -133,7 +140,7 @@ def remove_entry(
     lock(session, tournament_id)
     entry = entry_numbered(session, tournament_id, number)
     if was_drawn(session, entry):
-        raise Refused(Obstacle("entrywas_drawn"))
+        raise Refused(Obstacle("entry_was_drawn"))
     players = players_of(session, tournament_id, FOREVER, entry.id).get(entry.id, {})
     before = facts(_as_typed(entry, players))
     delete_rows(session, entry, players)
@@ -152,32 +159,6 @@ def mark_present(
 ) -> None:
     """Note that a team is in the hall, or is not."""
     _mark(session, tournament_id, number, "present", value, by, at)
-
-
-def next_free_number(session: Session, tournament_id: UUID) -> int:
-    """The number after the highest in use: tickets drawn at the door leave gaps on purpose.
-
-    Where the highest is the last there can be, the lowest gap.
-    """
-    numbers = set(session.exec(select(Entry.number).where(Entry.tournament_id == tournament_id)))
-    following = max(numbers, default=0) + 1
-    if following <= LARGEST_NUMBER:
-        return following
-    return next(number for number in range(1, following + 1) if number not in numbers)
-
-
-def next_open_round(session: Session, tournament_id: UUID) -> int:
-    """The first round whose draw can still change: not published yet."""
-    published = session.exec(
-        select(func.max(Round.number))
-        .join(
-            DrawRow,
-            (col(DrawRow.round_id) == Round.id)
-            & (col(DrawRow.tournament_id) == Round.tournament_id),
-        )
-        .where(Round.tournament_id == tournament_id, DrawRow.state == DrawState.PUBLISHED)
-    ).one()
-    return (published or 0) + 1
 
 
 def entry_as_typed(session: Session, tournament_id: UUID, number: int) -> NewEntry:

@@ -1,0 +1,183 @@
+"""Entering a whole list of teams: first what would come of it, then the same in fact."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session
+
+from tournament.entry_files import EntryRow
+from tournament.errors import refuse_if
+from tournament.models import Entry
+from tournament.names import folded, label, likely_duplicates
+from tournament.new_entry import NewEntry, facts
+from tournament.readings import LikelyDuplicate, Team
+from tournament.services.ending import finished
+from tournament.services.entries import FOREVER, next_open_round, teams
+from tournament.services.entry_rows import insert_entry
+from tournament.services.journal import lock, record
+from tournament.services.numbers import free_after
+
+_NO_ID = UUID(int=0)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedEntry:
+    """What comes of a line of a file: its number, and the teams it may be already.
+
+    `number` is none for a line that cannot be entered; `renumbered` says that the number on the
+    line is taken; `already` is the team entered before that has the very same names.
+    """
+
+    row: EntryRow
+    number: int | None
+    renumbered: bool
+    duplicates: tuple[LikelyDuplicate, ...]
+    already: Team | None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the line is entered unless somebody says otherwise."""
+        return self.number is not None and self.already is None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlan:
+    """What comes of every line of a file."""
+
+    lines: tuple[PlannedEntry, ...]
+
+    @property
+    def wanted(self) -> tuple[PlannedEntry, ...]:
+        """The lines that are entered unless somebody says otherwise."""
+        return tuple(line for line in self.lines if line.wanted)
+
+    @property
+    def already(self) -> tuple[PlannedEntry, ...]:
+        """The lines that are entered already."""
+        return tuple(line for line in self.lines if line.already is not None)
+
+    @property
+    def unusable(self) -> tuple[PlannedEntry, ...]:
+        """The lines that cannot be entered."""
+        return tuple(line for line in self.lines if line.number is None)
+
+
+def plan_import(session: Session, tournament_id: UUID, rows: Sequence[EntryRow]) -> ImportPlan:
+    """What would come of these rows: numbers kept where free, likely duplicates pointed out.
+
+    Nothing is merged; a row that is entered already keeps no number and takes none.
+    """
+    known = {team.number: team for team in teams(session, tournament_id, at_round=FOREVER).values()}
+    by_names = {_names(team.players, team.label): team for team in known.values()}
+    already = {
+        row.line: by_names[_names(row.players, row.nickname)]
+        for row in rows
+        if row.usable and _names(row.players, row.nickname) in by_names
+    }
+    numbers = _numbers([row for row in rows if row.usable], set(known), already)
+    duplicates = _duplicates(known, rows, numbers)
+    return ImportPlan(
+        tuple(
+            PlannedEntry(
+                row=row,
+                number=numbers.get(row.line),
+                renumbered=row.number is not None
+                and row.line in numbers
+                and numbers[row.line] != row.number,
+                duplicates=duplicates.get(row.line, ()),
+                already=already.get(row.line),
+            )
+            for row in rows
+        )
+    )
+
+
+def import_entries(
+    session: Session,
+    tournament_id: UUID,
+    rows: Sequence[EntryRow],
+    *,
+    lines: frozenset[int] | None = None,
+    by: str,
+    at: datetime,
+) -> tuple[Entry, ...]:
+    """Enter rows of a file: those of the lines asked for, else all that are not entered already.
+
+    :returns: the entries made, in the order of the file.
+    :raises Refused: if the tournament is over.
+    """
+    tournament = lock(session, tournament_id)
+    refuse_if(finished(tournament))
+    opens = next_open_round(session, tournament_id)
+    if lines is not None:
+        rows = [row for row in rows if row.line in lines]
+    plan = plan_import(session, tournament_id, rows)
+    chosen = plan.wanted if lines is None else [each for each in plan.lines if each.number]
+    entries = [_new_entry(each) for each in chosen]
+    made = tuple(insert_entry(session, tournament_id, new, opens, by=by, at=at) for new in entries)
+    if made:
+        after = {"entries": [facts(new) for new in entries]}
+        record(session, tournament_id, "import_entries", by=by, at=at, after=after)
+    return made
+
+
+def _new_entry(planned: PlannedEntry) -> NewEntry:
+    row = planned.row
+    return NewEntry(
+        players=row.players,
+        nickname=row.nickname,
+        club=row.club,
+        family=row.family,
+        contact=row.contact,
+        number=planned.number,
+        fixed_table=row.fixed_table,
+        fee_paid=row.fee_paid,
+        present=row.present,
+    )
+
+
+def _names(players: Sequence[str], nickname: str) -> tuple[str, ...]:
+    return tuple(sorted(map(folded, players))) or ("", folded(nickname))
+
+
+def _numbers(
+    rows: Sequence[EntryRow], taken: set[int], already: Mapping[int, Team]
+) -> dict[int, int]:
+    """The number each line gets: its own where free, else one after all the others.
+
+    New lines choose before those that are entered already.
+    """
+    taken = set(taken)
+    numbers: dict[int, int] = {}
+    ordered = sorted(rows, key=lambda row: (row.line in already, row.line))
+    for row in ordered:
+        if row.number is not None and row.number not in taken:
+            numbers[row.line] = row.number
+            taken.add(row.number)
+    for row in ordered:
+        if row.line not in numbers:
+            numbers[row.line] = free_after(taken)
+            taken.add(numbers[row.line])
+    return numbers
+
+
+def _duplicates(
+    known: Mapping[int, Team], rows: Sequence[EntryRow], numbers: Mapping[int, int]
+) -> dict[int, tuple[LikelyDuplicate, ...]]:
+    """By line, the teams entered before and the other lines that may be the same people."""
+    planned = {
+        numbers[row.line]: Team(
+            _NO_ID, numbers[row.line], label(row.players, row.nickname), row.players, row.club
+        )
+        for row in rows
+        if row.line in numbers
+    }
+    everybody = {**known, **planned}
+    found = likely_duplicates({number: team.players for number, team in everybody.items()})
+    return {
+        line: tuple(LikelyDuplicate(everybody[other], code) for other, code in found[number])
+        for line, number in numbers.items()
+        if number in found
+    }

@@ -1,0 +1,118 @@
+"""No draw is better than the one made (command line, § coinche pair)."""
+
+from dataclasses import astuple
+
+import networkx
+import pytest
+
+from tournament.pairing import (
+    DrawProblem,
+    Entrant,
+    check_draw,
+    draw,
+    problem_as_json,
+    squared_distance,
+)
+
+from .fields import evening, in_line, random_problem
+from .reference import every_draw, levels, table_cost
+
+
+def levels_drawn(problem: DrawProblem, complete_up_to: int = 500) -> tuple[int, ...]:
+    drawn = draw(problem, complete_up_to=complete_up_to)
+    assert check_draw(problem, drawn.tables, drawn.bye) == drawn.cost
+    return (*astuple(drawn.cost), squared_distance(problem, drawn.tables))
+
+
+@pytest.mark.parametrize("system", ["random", "standings"])
+@pytest.mark.parametrize("size", range(2, 9))
+def test_an_exhaustive_search_finds_nothing_better(size, system):
+    for seed in range(60 if size > 6 else 100):
+        problem = random_problem(1000 * size + seed, size, system)
+        data = problem_as_json(problem)
+        best = min(levels(data, pairing) for pairing in every_draw([t.id for t in problem.teams]))
+        assert levels_drawn(problem) == best, (size, seed)
+        assert levels_drawn(problem, complete_up_to=0) == best, (size, seed)
+
+
+@pytest.mark.parametrize("size", [24, 31, 40])
+@pytest.mark.parametrize("system", ["random", "standings"])
+def test_networkx_finds_nothing_better_on_the_complete_graph(size, system):
+    problem = random_problem(size, size, system, rounds=size // 3)
+    data = problem_as_json(problem)
+    assert levels_drawn(problem) == best_by_networkx(data)
+
+
+def best_by_networkx(data: dict) -> tuple[int, ...]:
+    """The levels of a best draw, each level ten million times heavier than the next."""
+    radix = 10**7
+    ids = [team["id"] for team in data["teams"]]
+
+    def packed(hard=0, second=0, rematch=0, soft=0, below=0, gap=0, square=0):
+        total = 0
+        for level in (hard, second, rematch, soft, below, gap, square):
+            total = total * radix + level
+        return total
+
+    graph = networkx.Graph()
+    for n, one in enumerate(ids):
+        for other in ids[n + 1 :]:
+            hard, rematch, soft, gap, square = table_cost(data, one, other)
+            cost = packed(hard=hard, rematch=rematch, soft=soft, gap=gap, square=square)
+            graph.add_edge(one, other, weight=cost)
+        if len(ids) % 2:
+            _, second, _, _, below, _, _ = levels(data, ([(ids[n - 1], ids[n - 2])], one))
+            graph.add_edge(one, "bye", weight=packed(second=second, below=below))
+    pairs = networkx.min_weight_matching(graph)
+    byes = [one if other == "bye" else other for one, other in pairs if "bye" in (one, other)]
+    tables = [pair for pair in pairs if "bye" not in pair]
+    return levels(data, (tables, byes[0] if byes else None))
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 4])
+@pytest.mark.parametrize("size", [60, 61, 130, 199])
+@pytest.mark.parametrize("system", ["random", "standings"])
+def test_few_pairs_give_the_draw_of_the_complete_graph(size, system, rounds):
+    problem = evening(size, rounds, seed=size + rounds, system=system, run=5, skill=150)
+    assert draw(problem, complete_up_to=0) == draw(problem)
+
+
+@pytest.mark.parametrize("run", [0, 3, 8, 25, 70])
+@pytest.mark.parametrize("size", [60, 95, 160])
+def test_clubs_in_long_runs_give_the_draw_of_the_complete_graph(size, run):
+    for seed, reach in ((1, 1.5), (2, 4), (3, 12)):
+        problem = in_line(size, seed, rounds=4, reach=reach, run=run)
+        assert draw(problem, complete_up_to=0) == draw(problem)
+
+
+@pytest.mark.parametrize("system", ["random", "standings"])
+def test_any_field_gives_the_draw_of_the_complete_graph_over_few_pairs(system):
+    for seed in range(40):
+        problem = random_problem(seed, 20 + seed, system, rounds=4)
+        assert draw(problem, complete_up_to=0) == draw(problem)
+
+
+def test_level_distances_are_told_apart_by_their_squares():
+    teams = tuple(Entrant(team, -team, 0) for team in range(1, 5))
+    problem = DrawProblem("standings", "points", 1, 2, teams, ((1, 2), (3, 4)), {"rematch": "hard"})
+    drawn = draw(problem)
+    assert drawn.tables == ((1, 3), (2, 4))
+    assert drawn.cost.distance == check_draw(problem, [(1, 4), (2, 3)], None).distance == 4
+
+
+def test_the_draw_is_not_greedy():
+    """1–2 taken first would leave 3–4, who have met; the bye is part of the same choice."""
+    teams = tuple(Entrant(team, -team, 0) for team in range(1, 6))
+    problem = DrawProblem(
+        "standings",
+        "points",
+        1,
+        2,
+        teams,
+        ((3, 4), (3, 5), (4, 5)),
+        {"rematch": "soft"},
+    )
+    drawn = draw(problem)
+    assert drawn.cost.rematches == 0
+    assert drawn.bye == 5
+    assert drawn.tables == ((1, 3), (2, 4))

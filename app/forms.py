@@ -8,7 +8,7 @@ from app.errors import problems_by_field
 from app.i18n import LANGUAGES
 from tournament.errors import Refused
 from tournament.models import Role
-from tournament.services.accounts import SHORTEST_PASSWORD
+from tournament.services.passwords import SHORTEST_PASSWORD
 
 
 class Form(FlaskForm):

@@ -19,6 +19,7 @@ from app.sessions import session_for_reading, unit_of_work
 from tournament.errors import Refused
 from tournament.models import Role as HeldRole
 from tournament.services import accounts
+from tournament.services.passwords import invent_password
 
 blueprint = Blueprint("account", __name__)
 DEMONSTRATION = "setup.demonstration"
@@ -207,7 +208,7 @@ def _helpers_page(form: NewAccountForm) -> str:
 def create() -> ResponseReturnValue:
     """Make an account for a helper; its password is shown once."""
     form = NewAccountForm()
-    password = accounts.invent_password()
+    password = invent_password()
     if form.role.data not in HeldRole:
         form.role.data = HeldRole.SCORER.value
     try:
@@ -241,7 +242,7 @@ def reset(account_id: UUID) -> ResponseReturnValue:
             url_for("account.helpers"),
             consequences=(_("The old password stops working, on every device."),),
         )
-    password = accounts.invent_password()
+    password = invent_password()
     with unit_of_work() as work:
         accounts.reset_password(work, helper.login, password=password, by=actor(), at=_now())
     return render_template("account/password_once.html", helper=helper, password=password)

@@ -3,24 +3,16 @@
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
-from secrets import choice
 from typing import Any
 from uuid import UUID
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from tournament.errors import NotFound, Obstacle, Refused, refuse_if
 from tournament.models import Account, Club, Membership, Role, Tournament
 from tournament.services.journal import record_for_club
-
-SHORTEST_PASSWORD = 8
-LONGEST_PASSWORD = 200
-_HASHER = PasswordHasher()
-_NOBODY = _HASHER.hash("a password that nobody has")
-"""Checked when a login is unknown, so that the answer takes as long."""
+from tournament.services.passwords import fits, hashed, password_obstacles
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +77,14 @@ def tidy_login(login: str) -> str:
 def authenticate(session: Session, login: str, password: str) -> AccountReading | None:
     """The account of a login and its password; None if either is wrong or it is disabled."""
     account = _by_login(session, login)
-    right = _fits(account.password_hash if account else _NOBODY, password)
+    right = fits(account.password_hash if account else None, password)
     return _read(account) if account and right and not account.disabled else None
 
 
-def _fits(password_hash: str, password: str) -> bool:
-    try:
-        return _HASHER.verify(password_hash, password[: LONGEST_PASSWORD + 1])
-    except (VerificationError, InvalidHashError):
-        return False
+def clubs(session: Session) -> list[ClubReading]:
+    """The clubs of this installation, the oldest first."""
+    rows = session.exec(select(Club).order_by(col(Club.created_at), col(Club.id)))
+    return [ClubReading(club.id, club.name) for club in rows]
 
 
 def club_of(session: Session, account_id: UUID) -> ClubReading:
@@ -141,12 +132,6 @@ def roles_of(session: Session, account_id: UUID, slug: str | None) -> frozenset[
     return frozenset(Role(role) for role in session.exec(held))
 
 
-def invent_password() -> str:
-    """A password to be read aloud: three groups of four letters and digits, none alike."""
-    alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
-    return "-".join("".join(choice(alphabet) for _ in range(4)) for _ in range(3))
-
-
 def open_club(
     session: Session,
     *,
@@ -166,7 +151,7 @@ def open_club(
         Obstacle("already_set_up") if has_account(session) else None,
         _missing("club_name", club_name),
         *_naming_obstacles(session, login, display_name),
-        *_password_obstacles(password, repeated),
+        *password_obstacles(password, repeated),
     )
     club = session.exec(select(Club).order_by(col(Club.created_at))).first()
     if club is None:
@@ -196,7 +181,7 @@ def create_account(
     :raises Refused: with every reason.
     """
     refuse_if(
-        *_naming_obstacles(session, login, display_name), *_password_obstacles(password, password)
+        *_naming_obstacles(session, login, display_name), *password_obstacles(password, password)
     )
     return _add(session, club_id, display_name, login, password, role, language, by, at)
 
@@ -215,7 +200,7 @@ def _add(
     account = Account(
         login=tidy_login(login),
         display_name=display_name.strip(),
-        password_hash=_HASHER.hash(password),
+        password_hash=hashed(password),
         language=language,
         created_at=at,
     )
@@ -235,8 +220,8 @@ def change_password(
     :raises Refused: if the old one is wrong or the new one does not do.
     """
     account = session.get_one(Account, account_id)
-    wrong = None if _fits(account.password_hash, old) else Obstacle("wrong_password", "old")
-    refuse_if(wrong, *_password_obstacles(new, repeated))
+    wrong = None if fits(account.password_hash, old) else Obstacle("wrong_password", "old")
+    refuse_if(wrong, *password_obstacles(new, repeated))
     return _set_password(session, account, new, account.login, at)
 
 
@@ -251,7 +236,7 @@ def reset_password(
     account = _by_login(session, login)
     if account is None:
         raise NotFound("account", login)
-    refuse_if(*_password_obstacles(password, password))
+    refuse_if(*password_obstacles(password, password))
     account.disabled = False
     return _set_password(session, account, password, by, at)
 
@@ -259,7 +244,7 @@ def reset_password(
 def _set_password(
     session: Session, account: Account, password: str, by: str, at: datetime
 ) -> AccountReading:
-    account.password_hash = _HASHER.hash(password)
+    account.password_hash = hashed(password)
     session.add(account)
     club = club_of(session, account.id)
     facts = {"login": account.login}
@@ -327,17 +312,6 @@ def _naming_obstacles(session: Session, login: str, display_name: str) -> list[O
         _missing("login", login),
         Obstacle("spaces_in_login", "login") if spaced else None,
         Obstacle("login_taken", "login", {"login": tidy_login(login)}) if taken else None,
-    ]
-
-
-def _password_obstacles(password: str, repeated: str) -> list[Obstacle | None]:
-    short = len(password) < SHORTEST_PASSWORD
-    long = len(password) > LONGEST_PASSWORD
-    differ = password != repeated
-    return [
-        Obstacle("password_too_short", "password", {"least": SHORTEST_PASSWORD}) if short else None,
-        Obstacle("password_too_long", "password", {"most": LONGEST_PASSWORD}) if long else None,
-        Obstacle("passwords_differ", "repeated") if differ else None,
     ]
 
 

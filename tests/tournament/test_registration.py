@@ -340,13 +340,12 @@ def test_a_taken_number_in_a_list_gives_way_and_nothing_unusable_is_entered(engi
 
 
 def test_two_hundred_entries_are_listed_in_a_handful_of_queries(sqlite_engine: Engine) -> None:
-    text = "Joueur 1;Joueur 2\n" + "".join(
-        f"Prénom{n} Nom{n};Autre{n} Nom{n}\n" for n in range(200)
-    )
+    lines = [f"Prénom{n} Nom{n};Autre{n} Nom{n}" for n in range(200)]
+    rows = read_entry_text("\n".join(["Joueur 1;Joueur 2", *lines])).rows
     asked: list[str] = []
     with unit_of_work(sqlite_engine) as session:
         key = a_tournament(session).id
-        registration.import_entries(session, key, read_entry_text("".join(lines)).rows, **BY)
+        registration.import_entries(session, key, rows, **BY)
     event.listen(
         sqlite_engine,
         "before_cursor_execute",

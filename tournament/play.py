@@ -6,10 +6,10 @@ Pure: rows come in as values, the rules give every score.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 from uuid import UUID
 
-from rules.deal import Deal, deal_from_json
+from rules.deal import Deal, PassedDeal, deal_from_json
 from rules.game import GameState, game_state
 from rules.policies import Rotation, Rounding
 from rules.ruleset import RuleSet
@@ -48,6 +48,18 @@ class SheetDeal:
     at: datetime | None
     ruled: dict[str, Any] | None
     ruling: RulingLine | None
+
+    @classmethod
+    def reported(cls, rule_set: RuleSet, seq: int, facts: dict[str, Any]) -> Self:
+        """A line as a table would report it, not written down anywhere yet."""
+        deal = deal_from_json(facts)
+        score = score_deal(rule_set, deal)
+        passed = isinstance(deal, PassedDeal)
+        state = DealState.PASSED if passed else DealState.PLAYED
+        return cls(
+            UUID(int=seq), seq, 1, state, None if passed else facts,
+            score.ns, score.ew, score.made, "", "", None, None, None,
+        )  # fmt: skip
 
     def deal(self) -> Deal | None:
         """The deal that is scored: the ruled one, else the one played or passed."""

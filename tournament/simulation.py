@@ -3,12 +3,16 @@
 Pure: the same source of lots gives the same deals.
 """
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from rules.deal import deal_from_json, problems_with
 from rules.ruleset import RuleSet
 from rules.vocabulary import Side, Trump
+from tournament.models import Outcome
+from tournament.play import NOTHING, SheetDeal, standing
+from tournament.settings import Settings
 
 _SIDES = (Side.NS, Side.EW)
 _MELDS = (20, 20, 20, 50, 50, 100)
@@ -23,6 +27,19 @@ def random_deal(rule_set: RuleSet, lots: Random, *, favour: float = 0.0) -> dict
         facts = _deal(rule_set, lots, favour)
         if not problems_with(rule_set, deal_from_json(facts)):
             return facts
+
+
+def random_sheet(
+    rule_set: RuleSet, settings: Settings, lots: Random, favour: float = 0.0
+) -> list[dict[str, Any]]:
+    """The deals of a whole match, as many as its format asks for."""
+    sheet: list[dict[str, Any]] = []
+    lines: list[SheetDeal] = []
+    by_deals = replace(NOTHING, outcome=Outcome.DEALS)
+    while not lines or not standing(rule_set, settings, by_deals, lines).complete:
+        sheet.append(random_deal(rule_set, lots, favour=favour))
+        lines.append(SheetDeal.reported(rule_set, len(sheet), sheet[-1]))
+    return sheet
 
 
 def _deal(rule_set: RuleSet, lots: Random, favour: float) -> dict[str, Any]:

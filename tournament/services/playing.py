@@ -2,22 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from random import Random
 from uuid import UUID
 
 from sqlmodel import Session
 
-from tournament.play import standing
-from tournament.services.matches import deals_of, played_match, result_of
-from tournament.services.results import record_deal
+from tournament.services.matches import played_match
+from tournament.services.results import record_sheet
 from tournament.services.round_rows import find_round
 from tournament.services.rounds import draw_round, next_round_number, publish
 from tournament.services.sheets import match_lines
-from tournament.simulation import random_deal
-
-MOST_DEALS = 200
-"""A game to a target ends at the bell after this many deals."""
+from tournament.simulation import random_sheet
 
 Progress = Callable[[int, int], None]
 """Told how many matches of a round are played, and of how many."""
@@ -78,14 +74,7 @@ def play_match(
     by: str,
     at: datetime,
 ) -> None:
-    """Play the deals of a match until nothing is missing."""
+    """Play the deals of a match until nothing is missing, and hand in its sheet."""
     match = played_match(session, tournament_id, match_id)
-    for number in range(MOST_DEALS):
-        facts = random_deal(match.rule_set, players.lots, favour=favour)
-        moment = at + timedelta(minutes=3 * number)
-        record_deal(session, tournament_id, match_id, facts, by=by, at=moment)
-        lines = deals_of(session, tournament_id, [match_id])[match_id]
-        reported = result_of(session, tournament_id, match_id)
-        if standing(match.rule_set, match.settings, reported, lines).complete:
-            return
-    raise RuntimeError(f"the game at {match.name} has no end")
+    sheet = random_sheet(match.rule_set, match.settings, players.lots, favour)
+    record_sheet(session, tournament_id, match_id, sheet, by=by, at=at)

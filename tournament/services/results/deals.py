@@ -1,5 +1,6 @@
 """The deals of a match's sheet: written, corrected, annulled; the rules give every score."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -64,6 +65,60 @@ def record_deal(
     version = _write(session, match, deal_id, seq, before, state, facts, score, reason, by, at)
     resum(session, match, present, by, at)
     return version
+
+
+def record_sheet(
+    session: Session,
+    tournament_id: UUID,
+    match_id: UUID,
+    sheet: Sequence[dict[str, Any]],
+    *,
+    by: str,
+    at: datetime,
+) -> None:
+    """Write several deals below one another on a match's sheet, all of them or none.
+
+    :param sheet: facts in the form of `coinche score`, in the order dealt.
+    :raises UnscorableDeal: the problems of the first deal that cannot be right.
+    :raises Refused: a full sheet, a match decided otherwise.
+    """
+    match, present = open_match(session, tournament_id, match_id, None)
+    lines = deals_of(session, tournament_id, [match_id])[match_id]
+    refuse_if(wrong_outcome(present), no_more_deals(match, present, lines))
+    read = [_read(match.rule_set, DealState.PLAYED, facts) for facts in sheet]
+    first = next_seq(lines)
+    rows = [
+        DealRow(tournament_id=tournament_id, match_id=match_id, seq=seq)
+        for seq in range(first, first + len(read))
+    ]
+    session.add_all(rows)
+    session.flush()
+    session.add_all(
+        DealVersion(
+            tournament_id=tournament_id,
+            deal_id=row.id,
+            version=1,
+            state=state,
+            facts=facts,
+            ns=score.ns if score else 0,
+            ew=score.ew if score else 0,
+            made=score.made if score else None,
+            by=by,
+            at=at,
+        )
+        for row, (state, facts, score) in zip(rows, read, strict=True)
+    )
+    session.flush()
+    record(
+        session,
+        tournament_id,
+        "deal.sheet",
+        by=by,
+        at=at,
+        subject=f"{match.name}, deals {first} to {first + len(read) - 1}",
+        after={"facts": [facts for _, facts, _ in read]},
+    )
+    resum(session, match, present, by, at)
 
 
 def next_seq(lines: tuple[SheetDeal, ...]) -> int:

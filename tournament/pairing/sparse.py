@@ -60,7 +60,11 @@ def _candidates(line: Line) -> list[int]:
 
 
 class Corridor:
-    """An even field in line, cut into blocks of two, and the pairs worth a look."""
+    """An even field in line, cut into blocks of two, and the pairs worth a look.
+
+    `bound` is how far above D0 a draw with a pair may cost for the pair to be looked at: the floor
+    at first, raised as the proof demands.
+    """
 
     def __init__(self, line: Line, levels: Levels, exempt: int | None) -> None:
         self.line = line
@@ -74,7 +78,7 @@ class Corridor:
         crossed = [self._may_cross(2 * n) for n in range(blocks - 1)]
         forward = bounds_of_cuts(alone, crossed, self.even_gaps)
         backward = bounds_of_cuts(alone[::-1], crossed[::-1], self.even_gaps[::-1])
-        self.floor = forward.closed[-1]
+        self.bound = min(forward.closed[-1], UNREACHABLE)
         along = [0, *accumulate(2 * gap for gap in self.even_gaps)]
         self.left = [cost - way for cost, way in zip(forward.open, along, strict=True)]
         self.right = [cost + way for cost, way in zip(reversed(backward.open), along, strict=True)]
@@ -91,17 +95,16 @@ class Corridor:
 
     def draw(self) -> Pairs | None:
         """The cheapest draw without a clash, or None: there is none, or too many pairs matter."""
-        bound = min(self.floor, UNREACHABLE)
         step = max(1, sum(self.even_gaps) // max(1, len(self.even_gaps)))
-        while self._pairs_within(bound) * 3 <= len(self.field) ** 2:
-            pairs = self._match(bound)
+        while self._pairs_within(self.bound) * 3 <= len(self.field) ** 2:
+            pairs = self._match(self.bound)
             if pairs is None:
-                bound, step = bound + step, 4 * step
+                self.bound, step = self.bound + step, 4 * step
                 continue
             found = self._distance(pairs) - self.d0
-            if found <= bound:
+            if found <= self.bound:
                 return pairs
-            bound = found
+            self.bound = found
         return None
 
     def _reach(self, bound: int) -> list[int]:
@@ -122,7 +125,7 @@ class Corridor:
         """The cheapest draw with the pairs within a bound: each stretch of the line on its own."""
         pairs: Pairs = []
         for start, stop, edges in self.stretches(bound):
-            found = cheapest(stop - start, edges)
+            found = [(0, 1)] if stop - start == 2 and edges else cheapest(stop - start, edges)
             if 2 * len(found) < stop - start:
                 return None
             field = self.field[start:stop]

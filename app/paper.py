@@ -1,0 +1,51 @@
+"""Paper and files made from readings, with the words of the catalogue; runs in any process."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+from babel.support import NullTranslations, Translations
+
+from reports import posters, score_sheets, sheets
+from reports.formatting import Gettext, Imprint
+
+CATALOGUES = Path(__file__).parent / "translations"
+
+PAPER: Mapping[str, Callable[[Any, Imprint], bytes]] = {
+    "draw-by-table": posters.draw_by_table,
+    "draw-by-team": posters.draw_by_team,
+    "score-sheets": score_sheets.score_sheets,
+    "blank-score-sheets": score_sheets.blank_score_sheets,
+    "entries": sheets.entry_list,
+    "results": sheets.results,
+    "standings": sheets.standings,
+}
+"""Each sheet by its name, and what makes it of its reading."""
+
+
+@cache
+def gettext_in(language: str) -> Gettext:
+    """The words of a language, without a request."""
+    catalogue: NullTranslations = Translations.load(CATALOGUES, [language])
+
+    def gettext(message: str, /, **values: object) -> str:
+        words: str = catalogue.gettext(message)
+        return words % values if values else words
+
+    return gettext
+
+
+def imprint(language: str, at: datetime) -> Imprint:
+    """What a sheet printed now is made with; `at` is shown in this machine's time."""
+    return Imprint(
+        gettext_in(language), Locale.parse(language), at.astimezone(), version("coinche")
+    )
+
+
+def pdf(sheet: str, reading: object, language: str, at: datetime) -> bytes:
+    """A sheet of PAPER as PDF; everything it is given can be sent to another process."""
+    return PAPER[sheet](reading, imprint(language, at))

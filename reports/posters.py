@@ -1,0 +1,93 @@
+"""The draw for the wall, readable at three metres: by table, and by player and team."""
+
+from dataclasses import dataclass
+
+from reports.formatting import Imprint, alphabetical, heading_of_round, split_name, table_of
+from reports.pdf import write
+from tournament.readings import RoundReading, Team
+
+
+@dataclass(frozen=True, slots=True)
+class PosterTeam:
+    """A team as a poster shows it: its number, one name a line."""
+
+    number: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PosterTable:
+    """A table of the draw; `ew` is none where `ns` has a bye."""
+
+    table: str
+    ns: PosterTeam
+    ew: PosterTeam | None
+
+
+def draw_by_table(drawn: RoundReading, imprint: Imprint) -> bytes:
+    """The draw for the wall, table by table, names in 20 pt: readable at three metres."""
+    tables = tuple(
+        PosterTable(
+            table_of(match),
+            _poster_team(match.ns, imprint),
+            _poster_team(match.ew, imprint) if match.ew else None,
+        )
+        for match in drawn.matches
+    )
+    return write(
+        "draw_by_table",
+        imprint,
+        **heading_of_round(drawn, imprint, imprint.gettext("Draw by table")),
+        tables=tables,
+    )
+
+
+def _poster_team(team: Team, imprint: Imprint) -> PosterTeam:
+    called_by_players = not team.players or team.label == " – ".join(team.players)
+    names = (team.players or (team.label,)) if called_by_players else (team.label, *team.players)
+    return PosterTeam(imprint.gettext("No. %(number)s", number=team.number), names)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a player or a team sits; `bold` is the part of the name that the list goes by.
+
+    `table` is empty where the team has a bye.
+    """
+
+    before: str
+    bold: str
+    number: str
+    table: str
+
+
+def draw_by_team(drawn: RoundReading, imprint: Imprint) -> bytes:
+    """Where do I sit: the draw by player's name, then by team's number, in 20 pt."""
+    _ = imprint.gettext
+    places = {
+        team.number: (team, table_of(match))
+        for match in drawn.matches
+        for team in (match.ns, match.ew)
+        if team is not None
+    }
+    players = sorted(
+        ((name, team.number) for team, _place in places.values() for name in _known_by(team)),
+        key=lambda each: (alphabetical(each[0]), each[1]),
+    )
+    return write(
+        "draw_by_team",
+        imprint,
+        **heading_of_round(drawn, imprint, _("Where do I sit?")),
+        by_name=tuple(
+            Seat(*split_name(name), str(number), places[number][1]) for name, number in players
+        ),
+        by_number=tuple(
+            Seat(imprint.names(team), "", str(number), place)
+            for number, (team, place) in sorted(places.items())
+        ),
+    )
+
+
+def _known_by(team: Team) -> tuple[str, ...]:
+    """The names under which people look for a team: its players, or its nickname without them."""
+    return team.players or (team.label,)

@@ -1,0 +1,209 @@
+"""CSV that a spreadsheet opens as it is, and canonical JSON, of the same readings as the sheets."""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from babel import Locale
+
+from reports.formatting import Gettext
+from tournament.readings import (
+    EntryLine,
+    EntryList,
+    Header,
+    MatchLine,
+    RoundReading,
+    StandingLine,
+    Standings,
+    Team,
+)
+
+BYTE_ORDER_MARK = "\ufeff"
+STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What makes a spreadsheet compute a text instead of showing it."""
+
+Cell = str | int | None
+
+
+def _csv(headings: Sequence[str], rows: Iterable[Sequence[Cell]], locale: Locale) -> bytes:
+    """A table as spreadsheets of the language read it: `;` where the comma is the decimal sign."""
+    decimal: str = locale.number_symbols["latn"]["decimal"]
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";" if decimal == "," else ",", lineterminator="\r\n")
+    writer.writerow(headings)
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
+    return (BYTE_ORDER_MARK + out.getvalue()).encode()
+
+
+def _harmless(cell: Cell) -> Cell:
+    """A text that a spreadsheet shows instead of computing it; numbers stay numbers."""
+    if isinstance(cell, str) and cell.startswith(STARTS_A_FORMULA):
+        return f"'{cell}"
+    return cell
+
+
+def _json(document: dict[str, Any]) -> bytes:
+    """Canonical JSON: keys in order, letters as they are, one line."""
+    text = json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return f"{text}\n".encode()
+
+
+def _tournament(header: Header) -> dict[str, Any]:
+    return {
+        "slug": header.slug,
+        "name": header.name,
+        "club": header.club_name,
+        "place": header.place,
+        "held_on": header.held_on.isoformat() if header.held_on else None,
+        "rules": header.rule_set.key,
+    }
+
+
+def _team(team: Team) -> dict[str, Any]:
+    return {
+        "number": team.number,
+        "label": team.label,
+        "players": list(team.players),
+        "club": team.club,
+    }
+
+
+def _players(team: Team) -> tuple[str, str]:
+    first, second = (*team.players, "", "")[:2]
+    return first, second
+
+
+def standings_csv(ranking: Standings, gettext: Gettext, locale: Locale) -> bytes:
+    """The standings, a team a line."""
+    _ = gettext
+    headings = (
+        *(_("Rank"), _("No."), _("Team"), _("Player 1"), _("Player 2"), _("Club")),
+        *(_("Points"), _("Won"), _("Drawn"), _("Difference"), _("of which penalties")),
+    )
+    return _csv(headings, map(_standing_cells, ranking.lines), locale)
+
+
+def _standing_cells(line: StandingLine) -> tuple[Cell, ...]:
+    return (
+        *(line.rank, line.team.number, line.team.label, *_players(line.team), line.team.club),
+        *(line.points, line.wins, line.draws, line.difference, line.penalties),
+    )
+
+
+def standings_json(ranking: Standings) -> bytes:
+    """The standings with each criterion's value."""
+    return _json(
+        {
+            "tournament": _tournament(ranking.header),
+            "after_round": ranking.after_round,
+            "final": ranking.final,
+            "criteria": list(ranking.criteria),
+            "standings": [
+                {
+                    **_team(line.team),
+                    "rank": line.rank,
+                    "played": line.played,
+                    "points": line.points,
+                    "wins": line.wins,
+                    "draws": line.draws,
+                    "difference": line.difference,
+                    "penalties": line.penalties,
+                    "values": list(line.values),
+                    "state": line.state,
+                }
+                for line in ranking.lines
+            ],
+        }
+    )
+
+
+def entries_csv(entries: EntryList, gettext: Gettext, locale: Locale) -> bytes:
+    """The entries, with the headings that an import of entries reads."""
+    _ = gettext
+    headings = (
+        *(_("No."), _("Player 1"), _("Player 2"), _("Club"), _("Phone"), _("Paid"), _("Present")),
+        *(_("Fixed table"), _("Family"), _("Nickname")),
+    )
+    yes_no = {True: _("yes"), False: _("no")}
+    rows = (_entry_cells(line, yes_no) for line in entries.lines)
+    return _csv(headings, rows, locale)
+
+
+def _entry_cells(line: EntryLine, yes_no: dict[bool, str]) -> tuple[Cell, ...]:
+    return (
+        *(line.team.number, *_players(line.team), line.team.club, line.contact),
+        *(yes_no[line.fee_paid], yes_no[line.present]),
+        *(line.fixed_table, line.family, line.nickname),
+    )
+
+
+def entries_json(entries: EntryList) -> bytes:
+    """The entries with the treasurer's sums; money in cents."""
+    return _json(
+        {
+            "tournament": _tournament(entries.header),
+            "fees_due": entries.fees_due,
+            "fees_paid": entries.fees_paid,
+            "entries": [
+                {
+                    **_team(line.team),
+                    "nickname": line.nickname,
+                    "family": line.family,
+                    "contact": line.contact,
+                    "fixed_table": line.fixed_table,
+                    "fee_due": line.fee_due,
+                    "fee_paid": line.fee_paid,
+                    "present": line.present,
+                    "state": line.state,
+                }
+                for line in entries.lines
+            ],
+        }
+    )
+
+
+def draw_csv(drawn: RoundReading, gettext: Gettext, locale: Locale) -> bytes:
+    """The draw of a round, a table a line; a bye has no table and no second team."""
+    _ = gettext
+    headings = (_("Table"), _("No."), _("Team"), _("No."), _("Team"))
+    return _csv(headings, map(_match_cells, drawn.matches), locale)
+
+
+def _match_cells(match: MatchLine) -> tuple[Cell, ...]:
+    away = (match.ew.number, match.ew.label) if match.ew else (None, None)
+    return (match.table, match.ns.number, match.ns.label, *away)
+
+
+def draw_json(drawn: RoundReading) -> bytes:
+    """The draw of a round by table, byes last."""
+    return _json(
+        {
+            "tournament": _tournament(drawn.header),
+            "round": drawn.number,
+            "state": drawn.state,
+            "tables": [
+                {
+                    "table": match.table,
+                    "first_dealer": match.first_dealer,
+                    "NS": _team(match.ns),
+                    "EW": _team(match.ew) if match.ew else None,
+                }
+                for match in drawn.matches
+            ],
+        }
+    )
+
+
+CSV: dict[str, Callable[[Any, Gettext, Locale], bytes]] = {
+    "standings": standings_csv,
+    "entries": entries_csv,
+    "draw": draw_csv,
+}
+JSON: dict[str, Callable[[Any], bytes]] = {
+    "standings": standings_json,
+    "entries": entries_json,
+    "draw": draw_json,
+}
+"""What writes each reading, by the name under which it is exported."""

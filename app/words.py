@@ -2,12 +2,22 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime
+from decimal import Decimal
 from enum import Enum
+from typing import Any
 
 from flask import Flask
-from flask_babel import LazyString, format_date, format_decimal, format_time, gettext
+from flask_babel import (
+    LazyString,
+    format_currency,
+    format_date,
+    format_decimal,
+    format_time,
+    get_locale,
+)
 from flask_babel import lazy_gettext as _l
 
+from app.obstacles import OBSTACLES
 from tournament.errors import Obstacle
 from tournament.models import (
     DrawState,
@@ -19,70 +29,78 @@ from tournament.models import (
 )
 from tournament.settings import CreditRule, Criterion, Entering, Format, PairingSystem
 
-WORDS: Mapping[Enum, LazyString] = {
-    Role.ORGANISER: _l("organiser"),
-    Role.ARBITER: _l("arbiter"),
-    Role.SCORER: _l("scorer"),
-    TournamentState.PREPARING: _l("entries open"),
-    TournamentState.RUNNING: _l("in progress"),
-    TournamentState.FINISHED: _l("finished"),
-    RoundState.DRAWN: _l("draw in draft"),
-    RoundState.PLAYING: _l("being played"),
-    RoundState.CLOSED: _l("closed"),
-    DrawState.DRAFT: _l("draft"),
-    DrawState.PUBLISHED: _l("published"),
-    DrawState.WITHDRAWN: _l("taken back"),
-    EntryState.ACTIVE: _l("playing"),
-    EntryState.WITHDRAWN: _l("withdrawn"),
-    EntryState.EXCLUDED: _l("excluded"),
-    Outcome.BYE: _l("bye"),
-    Outcome.FORFEIT: _l("forfeit"),
-    Outcome.DOUBLE_FORFEIT: _l("double forfeit"),
-    Outcome.CANCELLED: _l("cancelled"),
-    Format.DEALS: _l("a number of deals"),
-    Format.TARGET: _l("a game to a target"),
-    PairingSystem.RANDOM: _l("by lot each round"),
-    PairingSystem.STANDINGS: _l("by standings after the first round"),
-    Criterion.POINTS: _l("total points"),
-    Criterion.WINS: _l("matches won"),
-    Criterion.DIFFERENCE: _l("difference of points"),
-    Criterion.POINTS_AGAINST: _l("fewest points against"),
-    Criterion.HEAD_TO_HEAD: _l("matches between the teams concerned"),
-    Criterion.BEST_MATCH: _l("best match"),
-    Criterion.FIRST_MATCH: _l("first match"),
-    Criterion.FEWEST_PENALTIES: _l("fewest penalties"),
-    CreditRule.MEAN: _l("the mean of the round"),
-    CreditRule.FIXED: _l("a fixed number of points"),
-    CreditRule.NONE: _l("nothing"),
-    Entering.DESK_TOTALS: _l("the desk, by totals"),
-    Entering.DESK_DEALS: _l("the desk, deal by deal"),
+_WORDS: tuple[tuple[Enum, LazyString], ...] = (
+    (Role.ORGANISER, _l("organiser")),
+    (Role.ARBITER, _l("arbiter")),
+    (Role.SCORER, _l("scorer")),
+    (TournamentState.PREPARING, _l("entries open")),
+    (TournamentState.RUNNING, _l("in progress")),
+    (TournamentState.FINISHED, _l("finished")),
+    (RoundState.DRAWN, _l("draw in draft")),
+    (RoundState.PLAYING, _l("being played")),
+    (RoundState.CLOSED, _l("closed")),
+    (DrawState.DRAFT, _l("draft")),
+    (DrawState.PUBLISHED, _l("published")),
+    (DrawState.WITHDRAWN, _l("taken back")),
+    (EntryState.ACTIVE, _l("playing")),
+    (EntryState.WITHDRAWN, _l("withdrawn")),
+    (EntryState.EXCLUDED, _l("excluded")),
+    (Outcome.DEALS, _l("deal by deal")),
+    (Outcome.TOTALS, _l("by totals")),
+    (Outcome.ANNULLED, _l("annulled")),
+    (Outcome.BYE, _l("bye")),
+    (Outcome.FORFEIT, _l("forfeit")),
+    (Outcome.DOUBLE_FORFEIT, _l("double forfeit")),
+    (Outcome.CANCELLED, _l("cancelled")),
+    (Format.DEALS, _l("a number of deals")),
+    (Format.TARGET, _l("a game to a target")),
+    (PairingSystem.RANDOM, _l("by lot each round")),
+    (PairingSystem.STANDINGS, _l("by standings after the first round")),
+    (Criterion.POINTS, _l("total points")),
+    (Criterion.WINS, _l("matches won")),
+    (Criterion.DIFFERENCE, _l("difference of points")),
+    (Criterion.POINTS_AGAINST, _l("fewest points against")),
+    (Criterion.HEAD_TO_HEAD, _l("matches between the teams concerned")),
+    (Criterion.BEST_MATCH, _l("best match")),
+    (Criterion.FIRST_MATCH, _l("first match")),
+    (Criterion.FEWEST_PENALTIES, _l("fewest penalties")),
+    (CreditRule.MEAN, _l("the mean of the round")),
+    (CreditRule.FIXED, _l("a fixed number of points")),
+    (CreditRule.NONE, _l("nothing")),
+    (Entering.DESK_TOTALS, _l("the desk, by totals")),
+    (Entering.DESK_DEALS, _l("the desk, deal by deal")),
+)
+WORDS: Mapping[tuple[type[Enum], str], LazyString] = {
+    (type(value), value.value): text for value, text in _WORDS
 }
+"""Keyed by the enum too: two enums may share a value, and `StrEnum` members then are equal."""
 
-OBSTACLES: Mapping[str, LazyString] = {
-    "required": _l("Please fill this in."),
-    "already_set_up": _l("Somebody else has just set the club up. Please sign in."),
-    "login_taken": _l("The login “%(login)s” is taken. Please choose another."),
-    "spaces_in_login": _l("A login has no spaces. Use a dot or a dash instead."),
-    "password_too_short": _l("A password has at least %(least)s characters."),
-    "password_too_long": _l("A password has at most %(most)s characters."),
-    "passwords_differ": _l("The two passwords differ. Please type the same one twice."),
-    "wrong_password": _l("This is not your present password."),
-    "own_account": _l("You cannot close your own account. Ask another organiser."),
-}
-"""One sentence for each code of an obstacle; its operands fill the sentence."""
+_WHOLE_EUROS = {"fr": "#,##0\u00a0¤", "en": "¤#,##0"}
+
+POINTS = frozenset(
+    {"points", "total", "low", "high", "ns", "ew", "signed_ns", "signed_ew", "target"}
+)
+"""Operands that are points, written with the separators of the language."""
 
 
 def word(value: Enum) -> str:
     """A value of an enum in the visitor's language."""
-    return str(WORDS[value])
+    return str(WORDS[type(value), value.value])
 
 
 def sentence(obstacle: Obstacle) -> str:
     """An obstacle as a sentence that says what to do."""
-    template = OBSTACLES.get(obstacle.code)
-    if template is None:
-        return gettext("This cannot be done now (%(code)s).", code=obstacle.code)
-    return str(template) % obstacle.operands if obstacle.operands else str(template)
+    template = str(OBSTACLES[obstacle.code])
+    operands = {
+        name: _written(obstacle.code, name, value) for name, value in obstacle.operands.items()
+    }
+    return template % operands if operands else template
+
+
+def _written(code: str, name: str, value: Any) -> str:
+    if isinstance(value, int) and code == "fee_out_of_range":
+        return money(value)
+    return number(value) if isinstance(value, int) and name in POINTS else str(value)
 
 
 def number(value: int) -> str:
@@ -97,10 +115,8 @@ def signed(value: int) -> str:
 
 def money(cents: int) -> str:
     """An amount in euros, without decimals when it is round."""
-    whole, rest = divmod(abs(cents), 100)
-    sign = "−" if cents < 0 else ""
-    text = f"{whole}" if not rest else f"{whole}{gettext('.')}{rest:02d}"
-    return f"{sign}{text} €"
+    pattern = None if cents % 100 else _WHOLE_EUROS[str(get_locale())]
+    return format_currency(Decimal(cents) / 100, "EUR", pattern, currency_digits=not pattern)
 
 
 def day(value: date) -> str:

@@ -153,12 +153,12 @@
 
   // Search among the tables; a number and Enter opens that table.
   function search(field) {
-    const rows = [...document.querySelectorAll("[data-search]")];
+    const rows = [...document.querySelectorAll("[data-words]")];
     const plain = (text) =>
       text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
     field.addEventListener("input", () => {
       const wanted = plain(field.value);
-      for (const row of rows) row.hidden = !plain(row.dataset.search).includes(wanted);
+      for (const row of rows) row.hidden = !plain(row.dataset.words).includes(wanted);
     });
   }
 

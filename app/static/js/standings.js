@@ -13,10 +13,10 @@
 
   function filter() {
     const wanted = plain(search?.value ?? "");
-    for (const row of live.querySelectorAll("[data-search]")) {
+    for (const row of live.querySelectorAll("[data-words]")) {
       const found = /^\d+$/.test(wanted)
         ? row.dataset.number === wanted
-        : plain(row.dataset.search).includes(wanted);
+        : plain(row.dataset.words).includes(wanted);
       row.hidden = wanted !== "" && !found;
     }
   }

@@ -1,0 +1,78 @@
+"""The ranking as a wall and a phone show it: movement, shared ranks, pages; and who sits where."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from app.tables_page import plain
+from tournament.readings import MatchLine, StandingLine, Standings, Team
+from tournament.settings import Criterion
+
+ROWS_A_PAGE = 12
+"""What can be read from the back of a hall."""
+OWN_COLUMNS = (Criterion.POINTS, Criterion.WINS, Criterion.DIFFERENCE)
+"""Criteria that have a column of their own; the values of others stand beside."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A line of the ranking: is its rank shared, did it climb or fall, what it is found by."""
+
+    line: StandingLine
+    shared: bool
+    climbed: int
+    fell: int
+    words: str
+    place: str
+    ties: tuple[tuple[Criterion, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a team sits: its table, or none for a bye, and whom it meets."""
+
+    team: Team
+    match: MatchLine
+    opponent: Team | None
+
+
+def standing_rows(standings: Standings) -> list[StandingRow]:
+    """The lines of a ranking with what a page says beside each."""
+    at_rank = Counter(line.rank for line in standings.lines)
+    return [_row(line, standings, at_rank[line.rank] > 1) for line in standings.lines]
+
+
+def _row(line: StandingLine, standings: Standings, shared: bool) -> StandingRow:
+    before = line.previous_rank if line.previous_rank is not None else line.rank
+    values = zip(standings.criteria, line.values, strict=True)
+    team = line.team
+    return StandingRow(
+        line=line,
+        shared=shared,
+        climbed=max(0, before - line.rank),
+        fell=max(0, line.rank - before),
+        words=plain(f"{team.number} {team.label} {' '.join(team.players)} {team.club}"),
+        place=_(
+            "Your team is number %(rank)s with %(points)s points.",
+            rank=line.rank,
+            points=line.points,
+        ),
+        ties=tuple((name, value) for name, value in values if name not in OWN_COLUMNS),
+    )
+
+
+def in_pages(rows: Sequence[StandingRow]) -> list[Sequence[StandingRow]]:
+    """The rows in pages for a wall."""
+    return [rows[start : start + ROWS_A_PAGE] for start in range(0, len(rows), ROWS_A_PAGE)]
+
+
+def table_hall(matches: Iterable[MatchLine]) -> list[Place]:
+    """Where each team sits, by its number: "where do I sit?"."""
+    places = []
+    for match in matches:
+        places.append(Place(match.ns, match, match.ew))
+        if match.ew is not None:
+            places.append(Place(match.ew, match, match.ns))
+    return sorted(places, key=lambda place: place.team.number)

@@ -1,0 +1,69 @@
+"""What a team that came late is credited with for the rounds before its first match."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session, select
+
+from tournament.models import Credit, Round
+from tournament.services.entries import drawable
+from tournament.services.round_rows import published_seats, rounds_of
+from tournament.services.sums import credit_late, credit_points, mean_of_round
+from tournament.settings import CreditRule, Settings
+
+
+@dataclass(frozen=True, slots=True)
+class MissedRound:
+    """A round that a team missed before it came, and the points it is credited with for it."""
+
+    entry_id: UUID
+    round_id: UUID
+    points: int
+
+
+def missed_rounds(
+    session: Session, tournament_id: UUID, round_number: int
+) -> tuple[MissedRound, ...]:
+    """The credits due to the teams whose first match is in this round, not given yet.
+
+    A team that has played and comes back gets none; nor does a round whose settings credit nothing.
+    """
+    crediting = [
+        (round_, Settings.from_json(round_.settings))
+        for round_ in rounds_of(session, tournament_id)
+        if round_.number < round_number
+    ]
+    crediting = [each for each in crediting if each[1].late_credit is not CreditRule.NONE]
+    if not crediting:
+        return ()
+    seats = published_seats(session, tournament_id, before=round_number)
+    known = {entry for seat in seats for entry in seat.entries}
+    newcomers = [e for e in drawable(session, tournament_id, round_number) if e.id not in known]
+    given = _given(session, tournament_id)
+    return tuple(
+        MissedRound(entry.id, round_.id, _points(session, round_, settings))
+        for round_, settings in crediting
+        for entry in newcomers
+        if (entry.id, round_.id) not in given
+    )
+
+
+def _points(session: Session, round_: Round, settings: Settings) -> int:
+    mean = mean_of_round(session, round_.tournament_id, round_.id)
+    return credit_points(settings.late_credit, settings.late_points, mean)
+
+
+def _given(session: Session, tournament_id: UUID) -> set[tuple[UUID, UUID]]:
+    rows = session.exec(
+        select(Credit.entry_id, Credit.round_id).where(Credit.tournament_id == tournament_id)
+    )
+    return set(rows.all())
+
+
+def give_missed_credits(
+    session: Session, tournament_id: UUID, round_number: int, *, by: str, at: datetime
+) -> None:
+    """Write down the credits of the teams whose first match is in this round."""
+    for missed in missed_rounds(session, tournament_id, round_number):
+        credit_late(session, tournament_id, missed.entry_id, missed.round_id, by=by, at=at)

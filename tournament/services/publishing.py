@@ -1,0 +1,153 @@
+"""Draws published and taken back: from then on, and no longer, everybody sees them."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlmodel import Session
+
+from tournament.errors import Obstacle, refuse_if
+from tournament.models import DrawRow, DrawState, MatchOrigin, RoundState, TournamentState
+from tournament.pairing import problem_as_json, problem_from_json
+from tournament.services.draw_problems import draw_problem
+from tournament.services.draws import draft_seen, name_of, new_draft
+from tournament.services.headers import current_settings
+from tournament.services.journal import lock, record
+from tournament.services.late import admit, waiting_late
+from tournament.services.late_credits import give_missed_credits
+from tournament.services.round_rows import find_round, last_round, published_draw
+from tournament.services.seating import Place, places_of
+from tournament.services.sheets import match_lines
+from tournament.services.sums import keep_sums
+
+
+def publish(
+    session: Session,
+    tournament_id: UUID,
+    draw_id: UUID,
+    *,
+    even_if_stale: bool = False,
+    by: str,
+    at: datetime,
+) -> DrawRow:
+    """Publish a draft: everybody sees it, its settings are frozen, the round is being played.
+
+    :param even_if_stale: publish although the field or the results have changed since the draw.
+    :raises StaleForm: if the draft seen is no longer the one that holds.
+    :raises Refused: if the draw is stale, with what has changed since.
+    """
+    tournament = lock(session, tournament_id)
+    draft, round_ = draft_seen(session, tournament_id, draw_id)
+    changes = changes_since(session, draft)
+    if not even_if_stale:
+        refuse_if(*changes)
+    draft.state = DrawState.PUBLISHED
+    round_.settings = current_settings(session, tournament_id).as_json()
+    round_.state = RoundState.PLAYING
+    round_.started_at = at
+    tournament.state = TournamentState.RUNNING
+    session.flush()
+    give_missed_credits(session, tournament_id, round_.number, by=by, at=at)
+    keep_sums(session, tournament_id, round_.id)
+    after = {"version": draft.version, "seed": draft.seed, "stale": [o.code for o in changes]}
+    record(session, tournament_id, "publish", by=by, at=at, subject=name_of(round_), after=after)
+    return draft
+
+
+def changes_since(session: Session, draft: DrawRow) -> tuple[Obstacle, ...]:
+    """What has changed since a draft was drawn: teams, results, settings; nothing when none did."""
+    then = draft.problem
+    now = problem_as_json(draw_problem(session, draft.tournament_id, seed=draft.seed))
+    if then == now:
+        return ()
+    before = {team["id"]: team for team in then["teams"]}
+    after = {team["id"]: team for team in now["teams"]}
+    came, left = sorted(after.keys() - before.keys()), sorted(before.keys() - after.keys())
+    changes = [Obstacle("team_came_since", "draw", {"team": team}) for team in came]
+    changes += [Obstacle("team_left_since", "draw", {"team": team}) for team in left]
+    stayed = [(before[team], after[team]) for team in sorted(before.keys() & after.keys())]
+    both = before.keys() & after.keys()
+    met = [[pair for pair in problem["played"] if both.issuperset(pair)] for problem in (then, now)]
+    if _differ(stayed, "points", "wins", "byes") or met[0] != met[1]:
+        changes.append(Obstacle("results_changed_since", "draw"))
+    if _differ(stayed, "club", "family", "fixed_table"):
+        changes.append(Obstacle("teams_changed_since", "draw"))
+    if _differ([(then, now)], "system", "ranking", "constraints"):
+        changes.append(Obstacle("settings_changed_since", "draw"))
+    return tuple(changes)
+
+
+def _differ(pairs: Iterable[tuple[dict[str, Any], dict[str, Any]]], *fields: str) -> bool:
+    return any(one[field] != other[field] for one, other in pairs for field in fields)
+
+
+def take_back(
+    session: Session, tournament_id: UUID, round_number: int, *, reason: str, by: str, at: datetime
+) -> DrawRow:
+    """Take a published draw back while no result is in; its tables are a draft again.
+
+    The draw that was published stays as a withdrawn version, with its reason; the new draft holds
+    what was drawn, without the late arrivals, who are pointed out as new teams.
+
+    :raises Refused: without a reason, or once a result is in, with the tables that have one.
+    """
+    lock(session, tournament_id)
+    round_ = find_round(session, tournament_id, round_number)
+    obstacles = obstacles_to_taking_back(session, tournament_id, round_number)
+    refuse_if(*obstacles, None if reason.strip() else Obstacle("reason_needed", "reason"))
+    taken = published_draw(session, tournament_id, round_.id)
+    assert taken is not None
+    waiting = waiting_late(session, tournament_id, round_number)
+    taken.state = DrawState.WITHDRAWN
+    round_.state = RoundState.DRAWN
+    round_.started_at = None
+    session.flush()
+    admit(session, tournament_id, waiting, round_number, by=by, at=at)
+    keep_sums(session, tournament_id, round_.id)
+    problem = problem_from_json(taken.problem)
+    row = new_draft(
+        session, round_, problem, _as_drawn(session, taken), reason=reason.strip(), by=by, at=at
+    )
+    record(
+        session,
+        tournament_id,
+        "take_back",
+        by=by,
+        at=at,
+        subject=name_of(round_),
+        reason=reason.strip(),
+        before={"version": taken.version, "state": DrawState.PUBLISHED.value},
+        after={"version": row.version, "state": DrawState.DRAFT.value},
+    )
+    return row
+
+
+def obstacles_to_taking_back(
+    session: Session, tournament_id: UUID, round_number: int
+) -> tuple[Obstacle, ...]:
+    """Every reason why a round's draw cannot be taken back: it is not being played, or the tables
+    that have a result."""
+    round_ = find_round(session, tournament_id, round_number)
+    last = last_round(session, tournament_id)
+    if round_.state is not RoundState.PLAYING or last is None or last.id != round_.id:
+        return (Obstacle("round_not_playing", operands={"round": round_number}),)
+    return tuple(
+        Obstacle("result_is_in", f"table {line.table}", {"table": line.table})
+        for line in match_lines(session, tournament_id, round_)
+        if not line.is_bye and (line.outcome is not None or line.deals_done > 0)
+    )
+
+
+def _as_drawn(session: Session, taken: DrawRow) -> tuple[Place, ...]:
+    """The places of a draw as it was published: a late arrival leaves, the exempt one is exempt."""
+    drawn = {team["id"] for team in taken.problem["teams"]}
+    places = []
+    for place in places_of(session, taken.tournament_id, taken.id):
+        teams = tuple(team for team in place.teams if team in drawn)
+        if teams == place.teams:
+            places.append(place)
+        elif teams:
+            places.append(replace(place, table=None, teams=teams, origin=MatchOrigin.DRAW))
+    return tuple(places)

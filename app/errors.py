@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from flask import Flask, Response, g, jsonify, make_response, render_template, request
+from flask_babel import get_locale
 from flask_babel import gettext as _
 from flask_login import AnonymousUserMixin
 from flask_wtf.csrf import CSRFError
@@ -15,7 +16,8 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from app.background import WorkTookTooLong
 from app.navigation import posted_fields
 from app.words import sentence
-from tournament.errors import NotFound, Refused, StaleForm, TournamentError
+from rules.wording import problem_sentence
+from tournament.errors import NotFound, Refused, StaleForm, TournamentError, UnscorableDeal
 
 log = logging.getLogger(__name__)
 
@@ -107,6 +109,10 @@ def _tournament(error: TournamentError) -> Response:
         return _answer(
             Trouble(422, _("This cannot be done yet"), _("Here is what is in the way:"), reasons)
         )
+    if isinstance(error, UnscorableDeal):
+        reasons = [problem_sentence(each, str(get_locale())) for each in error.problems]
+        advice = _("Go back and correct it; here is what does not fit:")
+        return _answer(Trouble(422, _("This deal cannot be right"), advice, reasons))
     raise error
 
 

@@ -20,6 +20,7 @@ from flask_babel import lazy_gettext as _l
 from app.obstacles import OBSTACLES
 from tournament.errors import Obstacle
 from tournament.models import (
+    DealState,
     DrawState,
     EntryState,
     Outcome,
@@ -45,6 +46,10 @@ _WORDS: tuple[tuple[Enum, LazyString], ...] = (
     (EntryState.ACTIVE, _l("playing")),
     (EntryState.WITHDRAWN, _l("withdrawn")),
     (EntryState.EXCLUDED, _l("excluded")),
+    (DealState.PLAYED, _l("played")),
+    (DealState.PASSED, _l("passed")),
+    (DealState.REDEALT, _l("redealt")),
+    (DealState.ANNULLED, _l("annulled")),
     (Outcome.DEALS, _l("deal by deal")),
     (Outcome.TOTALS, _l("by totals")),
     (Outcome.ANNULLED, _l("annulled")),

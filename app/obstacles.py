@@ -1,0 +1,100 @@
+"""One sentence for each reason why something cannot be done: what to do, never a code."""
+
+from collections.abc import Mapping
+
+from flask_babel import LazyString
+from flask_babel import lazy_gettext as _l
+
+from app.score_words import SCORE_OBSTACLES
+
+ACCOUNTS: Mapping[str, LazyString] = {
+    "already_set_up": _l("Somebody else has just set the club up. Please sign in."),
+    "login_taken": _l("The login “%(login)s” is taken. Please choose another."),
+    "spaces_in_login": _l("A login has no spaces. Use a dot or a dash instead."),
+    "password_too_short": _l("A password has at least %(least)s characters."),
+    "password_too_long": _l("A password has at most %(most)s characters."),
+    "passwords_differ": _l("The two passwords differ. Please type the same one twice."),
+    "wrong_password": _l("This is not your present password."),
+    "own_account": _l("You cannot close your own account. Ask another organiser."),
+}
+
+FIELDS: Mapping[str, LazyString] = {
+    "required": _l("Please fill this in."),
+    "too_long": _l("At most %(most)s characters, please."),
+    "out_of_range": _l("A whole number from %(least)s to %(most)s, please."),
+    "fee_out_of_range": _l("An amount from %(least)s to %(most)s, please."),
+    "seed_out_of_range": _l("A whole number from 0 to %(most)s, please."),
+    "reason_needed": _l("Please say why; it stays in the journal."),
+    "unknown_language": _l("French or English, please."),
+    "bad_slug": _l("An address has small letters, digits and dashes only."),
+    "slug_taken": _l("The address “%(slug)s” is taken. Please choose another."),
+}
+
+TOURNAMENT: Mapping[str, LazyString] = {
+    "ranking_begins": _l("A ranking begins with total points or with matches won."),
+    "ranking_repeats": _l("Each criterion counts once. Take the repeated one out."),
+    "rounds_already_drawn": _l("%(drawn)s rounds are drawn already: at least as many, please."),
+    "rule_set_in_use": _l("A round is drawn already: the rules can no longer be changed."),
+    "tournament_finished": _l("The tournament is finished. Reopen it to change something."),
+    "tournament_over": _l("The tournament is finished. Reopen it to draw another round."),
+    "not_finished": _l("The tournament is not finished."),
+    "round_open": _l("Round %(round)s is still open. Close it first."),
+    "rounds_missing": _l(
+        "Only %(played)s rounds of %(rounds)s are played. To end here, please say why."
+    ),
+}
+
+TEAMS: Mapping[str, LazyString] = {
+    "nobody_named": _l("Please name a player, or give the team a nickname."),
+    "more_than_two": _l("A team has two players at most."),
+    "number_taken": _l("Number %(number)s belongs to %(team)s. The next free one is %(free)s."),
+    "player_has_played": _l("This player has played. Replace them instead of taking them out."),
+    "same_player_again": _l("This is the player who is leaving. Name the one who comes."),
+    "entry_was_drawn": _l("This team was in a draw. Withdraw it instead."),
+    "already_left": _l("This team has already left."),
+    "still_playing": _l("This team is still playing."),
+    "round_already_drawn": _l("Round %(round)s is drawn already. Choose round %(next)s or later."),
+    "not_csv": _l("This is not a CSV file. In the spreadsheet, save the list as CSV."),
+    "empty_file": _l("The file holds no team."),
+    "no_headings": _l("The first line has no headings we know: the columns are taken in order."),
+    "unknown_heading": _l("The column “%(heading)s” is not known and is left out."),
+    "unreadable_line": _l("Line %(line)s has a quotation mark that never closes."),
+    "extra_cells": _l("This line has more cells than there are headings."),
+    "number_unreadable": _l("“%(cell)s” is not a whole number."),
+    "not_yes_or_no": _l("“%(cell)s” is neither yes nor no."),
+}
+
+DRAWS: Mapping[str, LazyString] = {
+    "no_round_left": _l("All %(rounds)s rounds are drawn."),
+    "too_few_teams": _l("A draw needs two teams; %(count)s may play."),
+    "round_not_closed": _l("Round %(round)s is not closed yet."),
+    "round_not_playing": _l("Round %(round)s is not being played."),
+    "not_in_the_draw": _l("Team %(team)s is not in this draw."),
+    "swap_at_one_table": _l("These two teams sit at the same table. Choose another team."),
+    "team_came_since": _l("Team %(team)s came since. Draw again."),
+    "team_left_since": _l("Team %(team)s left since. Draw again."),
+    "teams_changed_since": _l("Teams were changed since. Draw again."),
+    "results_changed_since": _l("Results were changed since. Draw again."),
+    "settings_changed_since": _l("The settings were changed since. Draw again."),
+    "result_is_in": _l("Table %(table)s has a result already."),
+    "one_or_two_late_teams": _l("Choose one late team, or two that open a table."),
+    "not_waiting": _l("Team %(team)s is not waiting for a table."),
+    "nobody_exempt": _l("No team is exempt: a single late team joins in round %(round)s."),
+    "result_missing": _l("The result is missing."),
+    "table_of_late_team": _l("Made for a late team."),
+    "table_by_hand": _l("Changed by hand."),
+    "rematch_by_hand": _l("Teams %(first)s and %(second)s meet again."),
+    "club_by_hand": _l("Teams %(first)s and %(second)s are of the same club (%(club)s)."),
+    "family_by_hand": _l("Teams %(first)s and %(second)s are of the same family (%(family)s)."),
+    "fixed_tables_by_hand": _l("Teams %(first)s and %(second)s each have their own fixed table."),
+}
+
+OBSTACLES: Mapping[str, LazyString] = {
+    **ACCOUNTS,
+    **FIELDS,
+    **TOURNAMENT,
+    **TEAMS,
+    **DRAWS,
+    **SCORE_OBSTACLES,
+}
+"""Each code of an obstacle; its operands fill the sentence."""

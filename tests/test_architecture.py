@@ -106,6 +106,16 @@ def test_only_one_module_imports_weasyprint() -> None:
     assert importers <= {"reports/pdf.py"}
 
 
+@pytest.mark.parametrize("command", ["app.cli", "app.cli.score", "app.cli.rules"])
+def test_scoring_on_the_command_line_loads_neither_web_nor_database(command: str) -> None:
+    """The command answers at once because it loads nothing that it does not need."""
+    question = f"import sys, {command}; print({{'flask', 'sqlalchemy'}} & set(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", question], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "set()"
+
+
 def test_blueprints_do_not_import_each_other() -> None:
     own = "app.blueprints."
     for path in modules("app/blueprints"):

@@ -1,6 +1,6 @@
 """The domain's words on screen: each enum value and each obstacle, worded once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
@@ -30,7 +30,24 @@ from tournament.models import (
 )
 from tournament.settings import CreditRule, Criterion, Entering, Format, PairingSystem
 
-_WORDS: tuple[tuple[Enum, LazyString], ...] = (
+
+class Lexicon(Mapping[Enum, LazyString]):
+    """Words by enum value, kept apart by enum: `StrEnum` members of two enums may be equal."""
+
+    def __init__(self, *words: tuple[Enum, LazyString]) -> None:
+        self._words = {(type(value), value.value): (value, text) for value, text in words}
+
+    def __getitem__(self, value: Enum) -> LazyString:
+        return self._words[type(value), value.value][1]
+
+    def __iter__(self) -> Iterator[Enum]:
+        return (value for value, _text in self._words.values())
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+
+WORDS = Lexicon(
     (Role.ORGANISER, _l("organiser")),
     (Role.ARBITER, _l("arbiter")),
     (Role.SCORER, _l("scorer")),
@@ -75,10 +92,6 @@ _WORDS: tuple[tuple[Enum, LazyString], ...] = (
     (Entering.DESK_TOTALS, _l("the desk, by totals")),
     (Entering.DESK_DEALS, _l("the desk, deal by deal")),
 )
-WORDS: Mapping[tuple[type[Enum], str], LazyString] = {
-    (type(value), value.value): text for value, text in _WORDS
-}
-"""Keyed by the enum too: two enums may share a value, and `StrEnum` members then are equal."""
 
 _WHOLE_EUROS = {"fr": "#,##0\u00a0¤", "en": "¤#,##0"}
 
@@ -90,7 +103,7 @@ POINTS = frozenset(
 
 def word(value: Enum) -> str:
     """A value of an enum in the visitor's language."""
-    return str(WORDS[type(value), value.value])
+    return str(WORDS[value])
 
 
 def sentence(obstacle: Obstacle) -> str:

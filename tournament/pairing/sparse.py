@@ -24,7 +24,7 @@ from .line import Line
 from .lots import KEY_BITS
 from .matching import Edge, cheapest
 
-MOST_CANDIDATES = 8
+MOST_CANDIDATES = 50
 UNREACHABLE = 1 << 62
 
 

@@ -13,6 +13,7 @@ def random_problem(seed: int, size: int, system: str, *, rounds: int | None = No
     ids = rnd.sample(range(1, 3 * size), size)
     spread = rnd.choice((1, 3, size, 1000))
     explicit = rnd.random() < 0.2
+    fewest = rnd.choice((0, 0, 1))
     clubs = rnd.choice(((None,), (None, "A"), ("A", "B"), (None, "A", "B", "C", "D")))
     families = rnd.choice(((None,), (None, None, "X", "Y")))
     tables = rnd.sample(range(1, 2 * size + 1), size)
@@ -23,7 +24,7 @@ def random_problem(seed: int, size: int, system: str, *, rounds: int | None = No
             wins=rnd.randrange(3),
             club=rnd.choice(clubs),
             family=rnd.choice(families),
-            byes=rnd.choice((0, 0, 0, 1)),
+            byes=fewest + rnd.choice((0, 0, 0, 1)),
             fixed_table=table if rnd.random() < 0.1 else None,
             rank=rnd.randint(1, spread) if explicit else None,
         )

@@ -13,6 +13,7 @@ from tournament.pairing import (
     problem_as_json,
     squared_distance,
 )
+from tournament.pairing.sparse import bounds_of_cuts
 
 from .fields import evening, in_line, random_problem
 from .reference import every_draw, levels, table_cost
@@ -116,3 +117,12 @@ def test_the_draw_is_not_greedy():
     assert drawn.cost.rematches == 0
     assert drawn.bye == 5
     assert drawn.tables == ((1, 3), (2, 4))
+
+
+def test_the_floor_opens_the_gap_beside_a_block_that_cannot_stay_alone():
+    """Blocks 1–2, 3–4, 5–6, with even gaps of 3 and 1: 3–4 have met, so 3–6 is one group."""
+    cuts = bounds_of_cuts([True, False, True], [True, True], [3, 1])
+    assert cuts.closed[-1] == 2
+    assert cuts.open == [0, 0, 2]
+    across_too = bounds_of_cuts([True, False, True], [True, False], [3, 1])
+    assert across_too.closed[-1] == 6

@@ -23,10 +23,10 @@ NOTES = {
         "Team {team} has the bye: ranked {rank}, level with others, chosen by lot.",
     ),
     "bye_not_lowest": (
-        "L’équipe {team} est exempte bien que moins bien classées qu’elle pourraient l’être "
-        "({below}) : c’est ce qui évite le plus de rencontres gênantes.",
-        "Team {team} has the bye although lower teams could ({below}): "
-        "it keeps most unwanted tables away.",
+        "L’équipe {team} est exempte à la place d’équipes moins bien classées ({below}) : "
+        "les contraintes sont ainsi mieux respectées.",
+        "Team {team} has the bye in place of lower-ranked teams ({below}): "
+        "the constraints are better kept that way.",
     ),
     "second_bye": (
         "L’équipe {team} est exempte encore une fois ({byes} auparavant) alors qu’une autre l’a "

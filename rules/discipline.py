@@ -63,8 +63,8 @@ _INFRACTIONS = (
     Infraction(
         "D1",
         Phase.DEAL,
-        "Donne irrégulière : carte retournée, mauvais nombre de cartes, une ou quatre cartes à la "
-        "fois, mauvais ordre",
+        "Donne irrégulière\u202f: carte retournée, mauvais nombre de cartes, une ou quatre cartes "
+        "à la fois, mauvais ordre",
         "Irregular deal: card turned over, wrong number of cards, one or four cards at a time, "
         "wrong order",
         Remedy.REDEAL,
@@ -88,8 +88,8 @@ _INFRACTIONS = (
     Infraction(
         "B1",
         Phase.BIDDING,
-        "Enchère mal dite : « pique 80 », « passe » au lieu de « je passe », coinche ni dite ni "
-        "frappée",
+        "Enchère mal dite\u202f: «\u202fpique 80\u202f», «\u202fpasse\u202f» au lieu de "
+        "«\u202fje passe\u202f», coinche ni dite ni frappée",
         "Bid said the wrong way: “spades 80”, “pass” instead of “I pass”, coinche neither said "
         "nor knocked",
         Remedy.REMINDER,
@@ -134,7 +134,7 @@ _INFRACTIONS = (
     Infraction(
         "P2",
         Phase.PLAY,
-        "Faute de jeu constatée en fin de donne : pas fourni, pas coupé, pas monté",
+        "Faute de jeu constatée en fin de donne\u202f: pas fourni, pas coupé, pas monté",
         "Play error seen at the end: did not follow, did not ruff, did not go higher",
         Remedy.DEAL_LOST,
         DEAL_LOST_POINTS,
@@ -158,7 +158,7 @@ _INFRACTIONS = (
     Infraction(
         "A1",
         Phase.BELOTE,
-        "« Belote » ou « rebelote » non dite",
+        "«\u202fBelote\u202f» ou «\u202frebelote\u202f» non dite",
         "“Belote” or “rebelote” not said",
         Remedy.BELOTE_NOT_COUNTED,
         decision=False,

@@ -1,7 +1,6 @@
 """`coinche score`: deals in as JSON Lines, marks out as JSON Lines, errors in their place."""
 
 import json
-import sys
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
@@ -37,14 +36,13 @@ class NotJson(ValueError):
 def score(key: str, lang: str, files: tuple[BinaryIO, ...]) -> None:
     """Score deals: one JSON object a line in, one a line out."""
     chosen = rule_set_or_refuse(key)
-    out = click.get_binary_stream("stdout")
     wrong = False
-    for file in files or (click.get_binary_stream("stdin"),):
+    for file in files or (click.open_file("-", "rb"),):
         for answer in answers(chosen, file, lang):
             wrong = wrong or "errors" in answer
-            out.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
-    out.flush()
-    sys.exit(1 if wrong else 0)
+            click.echo(json.dumps(answer, ensure_ascii=False).encode())
+    if wrong:
+        raise SystemExit(1)
 
 
 def rule_set_or_refuse(key: str) -> RuleSet:

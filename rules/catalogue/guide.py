@@ -33,9 +33,9 @@ from rules.policies import (
 from rules.vocabulary import Trump
 
 GUIDE = entry(
-    "Coinche points : comment calculer le score",
+    "Coinche points\u202f: comment calculer le score",
     "guide",
-    "Guide « Coinche points »",
+    "Guide «\u202fCoinche points\u202f»",
     "Guide “Coinche points”",
     marks_deduced=says(False, "étape 3"),
     # Game

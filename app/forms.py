@@ -3,6 +3,7 @@
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, HiddenField, PasswordField, SelectField, StringField
+from wtforms.fields.choices import SelectChoice
 
 from app.errors import problems_by_field
 from app.i18n import LANGUAGES
@@ -29,7 +30,9 @@ _PASSWORD_HINT = _l(
 
 
 def _language() -> SelectField:
-    return SelectField(_l("Language"), choices=list(LANGUAGES.items()), default="fr")
+    return SelectField(
+        _l("Language"), choices=[SelectChoice(*each) for each in LANGUAGES.items()], default="fr"
+    )
 
 
 class FirstRunForm(Form):
@@ -80,8 +83,8 @@ class NewAccountForm(Form):
     role = SelectField(
         _l("Role"),
         choices=[
-            (Role.SCORER.value, _l("Scorer: enters results")),
-            (Role.ARBITER.value, _l("Arbiter: enters results and rules on incidents")),
-            (Role.ORGANISER.value, _l("Organiser: everything")),
+            SelectChoice(Role.SCORER.value, _l("Scorer: enters results")),
+            SelectChoice(Role.ARBITER.value, _l("Arbiter: enters results and rules on incidents")),
+            SelectChoice(Role.ORGANISER.value, _l("Organiser: everything")),
         ],
     )

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from app import create_app
 from app.config import Settings
-from app.database import unit_of_work
+from app.database import make_engine, reading, unit_of_work
 from tournament.models import Role
 from tournament.services import accounts
 
@@ -28,7 +28,7 @@ class Visitor:
         self.client = app.test_client()
 
     def get(self, path: str, **options: Any) -> TestResponse:
-        return self.client.get(path, **options)
+        return self.client.get(path, buffered=True, **options)
 
     def token(self) -> str:
         """The token in the forms of this visitor's pages."""
@@ -61,10 +61,13 @@ def app(settings: Settings) -> Iterator[Flask]:
     app.extensions["engine"].dispose()
 
 
-@pytest.fixture
-def club(app: Flask) -> accounts.AccountReading:
-    """A club whose organiser is `claire`, with `bruno` as scorer and `alice` as arbiter."""
-    with unit_of_work(app.extensions["engine"]) as session:
+@pytest.fixture(scope="session")
+def club_template(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with a club and its three helpers, to copy and not to open."""
+    path = tmp_path_factory.mktemp("club") / "coinche.sqlite3"
+    shutil.copyfile(sqlite_template, path)
+    engine = make_engine(f"sqlite:///{path}")
+    with unit_of_work(engine) as session:
         organiser = accounts.open_club(
             session,
             club_name="Les As de Lyon",
@@ -88,6 +91,18 @@ def club(app: Flask) -> accounts.AccountReading:
                 by="claire",
                 at=NOON,
             )
+    engine.dispose()
+    return path
+
+
+@pytest.fixture
+def club(app: Flask, settings: Settings, club_template: Path) -> accounts.AccountReading:
+    """A club whose organiser is `claire`, with `bruno` as scorer and `alice` as arbiter."""
+    app.extensions["engine"].dispose()
+    shutil.copyfile(club_template, settings.data_dir / "coinche.sqlite3")
+    with reading(app.extensions["engine"]) as session:
+        organiser = accounts.find_login(session, "claire")
+    assert organiser is not None
     return organiser
 
 

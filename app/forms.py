@@ -88,3 +88,8 @@ class NewAccountForm(Form):
             SelectChoice(Role.ORGANISER.value, _l("Organiser: everything")),
         ],
     )
+
+    def role_chosen(self) -> Role:
+        """The role asked for; anything unknown is the least."""
+        known = {role.value: role for role in Role}
+        return known.get(self.role.data, Role.SCORER)

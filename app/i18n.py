@@ -28,10 +28,9 @@ def language() -> str:
         known: str = current_user.account.language
         if known in LANGUAGES:
             return known
-    return (
-        request.accept_languages.best_match(list(LANGUAGES))
-        or current_app.config["SETTINGS"].language
-    )
+    usual: str = current_app.config["SETTINGS"].language
+    wanted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    return next((name for name in wanted if name in LANGUAGES), usual)
 
 
 def remember_language(response: Response, name: str) -> Response:

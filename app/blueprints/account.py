@@ -17,7 +17,6 @@ from app.navigation import ask_once, confirmed, has_page
 from app.security import sign_in_brake
 from app.sessions import session_for_reading, unit_of_work
 from tournament.errors import Refused
-from tournament.models import Role as HeldRole
 from tournament.services import accounts
 from tournament.services.passwords import invent_password
 
@@ -209,8 +208,6 @@ def create() -> ResponseReturnValue:
     """Make an account for a helper; its password is shown once."""
     form = NewAccountForm()
     password = invent_password()
-    if form.role.data not in HeldRole:
-        form.role.data = HeldRole.SCORER.value
     try:
         with unit_of_work() as work:
             account = accounts.create_account(
@@ -219,7 +216,7 @@ def create() -> ResponseReturnValue:
                 display_name=form.display_name.data or "",
                 login=form.login.data or "",
                 password=password,
-                role=HeldRole(form.role.data),
+                role=form.role_chosen(),
                 language=_me().language,
                 by=actor(),
                 at=_now(),

@@ -18,6 +18,13 @@ class Rounding(StrEnum):
     MARK = "mark"
 
 
+class AllTrumpJudged(StrEnum):
+    """On what a contract is judged where raw all-trump points are brought down to 162."""
+
+    WHOLE_POINTS = "whole_points"
+    EXACT_SHARE = "exact_share"
+
+
 class SlamMark(StrEnum):
     """How a capot that was bid is marked."""
 
@@ -101,6 +108,13 @@ class FourPasses(StrEnum):
 
     NEXT_DEALER = "next_dealer"
     SAME_DEALER = "same_dealer"
+
+
+class FirstDealer(StrEnum):
+    """Who deals first in a game."""
+
+    BY_LOT = "by_lot"
+    AGREED = "agreed"
 
 
 class Rotation(StrEnum):

@@ -8,12 +8,14 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from rules.policies import (
+    AllTrumpJudged,
     BeloteOnFailure,
     CannotOverRuff,
     CoincheTiming,
     DoubledDefence,
     DoubledMelds,
     DoubledPoints,
+    FirstDealer,
     FourPasses,
     GeneraleBy,
     LevelAtTarget,
@@ -65,6 +67,7 @@ class RuleSet:
     card_points_all_trump: tuple[int, ...]
     last_trick: int
     all_trump_total: int
+    all_trump_judged: AllTrumpJudged
     belote_points: int
     belotes_in_suit: int
     belotes_in_no_trump: int
@@ -76,6 +79,7 @@ class RuleSet:
     cent: int
     carres: tuple[int, ...]
     carres_in_no_trump: tuple[int, ...]
+    melds_share_cards: bool
 
     takers_least_trick_points: int
     takers_must_beat_defence: bool
@@ -103,6 +107,7 @@ class RuleSet:
     doubled_melds: DoubledMelds
 
     four_passes: FourPasses
+    first_dealer: FirstDealer
     rotation: Rotation
     packets: tuple[str, ...]
     cards_before_bidding: int

@@ -7,7 +7,7 @@ from rules.facts import Deal, PassedDeal, PenaltyDeal, PlayedDeal, Problem
 from rules.legality import problems_with
 from rules.marks import Count, Reason, ScoreLine, mark_lines, penalty_lines
 from rules.melds import NO_MELDS, melds_that_count
-from rules.policies import GeneraleBy, MeldsOnCapot
+from rules.policies import AllTrumpJudged, GeneraleBy, MeldsOnCapot
 from rules.ruleset import DEAL_POINTS, RuleSet
 from rules.vocabulary import Side, Slam, Trump
 
@@ -81,20 +81,9 @@ def converted(raw: int, total: int) -> int:
 
 def _count(rule_set: RuleSet, deal: PlayedDeal) -> Count:
     taker = deal.taker
-    total = rule_set.points_total(deal.trump)
     takers_all = deal.capot is taker
-    defence_all = deal.capot is taker.other
-    if deal.capot is not None:
-        raw, defence_raw = (total, 0) if takers_all else (0, total)
-    elif deal.points is not None:
-        raw, defence_raw = deal.points.of(taker), deal.points.of(taker.other)
-    if takers_all:
-        tricks, defence_tricks = rule_set.all_tricks_counted, 0
-    elif total == DEAL_POINTS:
-        tricks, defence_tricks = raw, defence_raw
-    else:
-        tricks, defence_tricks = converted(raw, total), converted(defence_raw, total)
-    belotes = deal.belote.count(taker)
+    tricks, defence_tricks, raw, defence_raw = _tricks(rule_set, deal)
+    belotes = deal.belote.count(taker) if deal.belote else 0
     counted = melds_that_count(rule_set, deal) if rule_set.melds else NO_MELDS
     melds, defence_melds = counted if taker is Side.NS else (counted[1], counted[0])
     taken = 0
@@ -112,8 +101,23 @@ def _count(rule_set: RuleSet, deal: PlayedDeal) -> Count:
         defence_melds,
         taken,
         takers_all,
-        defence_all,
+        deal.capot is not None and not takers_all,
     )
+
+
+def _tricks(rule_set: RuleSet, deal: PlayedDeal) -> tuple[int, int, int, int]:
+    """Takers' and defence's trick points as judged, then as counted from the cards."""
+    total = rule_set.points_total(deal.trump)
+    if deal.capot is deal.taker:
+        return rule_set.all_tricks_counted, 0, total, 0
+    if deal.capot is not None or deal.points is None:
+        return 0, DEAL_POINTS, 0, total
+    raw, defence_raw = deal.points
+    if deal.taker is Side.EW:
+        raw, defence_raw = defence_raw, raw
+    if total == DEAL_POINTS:
+        return raw, defence_raw, raw, defence_raw
+    return converted(raw, total), converted(defence_raw, total), raw, defence_raw
 
 
 def _judge(rule_set: RuleSet, deal: PlayedDeal, count: Count) -> Verdict:
@@ -127,19 +131,36 @@ def _judge(rule_set: RuleSet, deal: PlayedDeal, count: Count) -> Verdict:
         return Verdict(True, Finding.ALL_TRICKS)
     if count.all_tricks and rule_set.all_tricks_make_any_contract:
         return Verdict(True, Finding.ALL_TRICKS)
-    if count.tricks < rule_set.takers_least_trick_points:
+    short = _short_of_whole(rule_set, deal, count)
+    if count.tricks - short < rule_set.takers_least_trick_points:
         operands = (count.tricks, rule_set.takers_least_trick_points)
         return Verdict(False, Finding.BELOW_LEAST, operands)
     reached = count.tricks + count.belote + count.melds + count.melds_taken
     if deal.trump is Trump.NO_TRUMP:
         contract *= rule_set.no_trump_test_factor
-    if reached < contract:
+    if reached - short < contract:
         return Verdict(False, Finding.SHORT, (reached, contract))
     if rule_set.takers_must_beat_defence:
         against = count.defence_tricks + count.defence_belote + count.defence_melds
         if reached <= against:
             return Verdict(False, Finding.NOT_BEATEN, (reached, against))
     return Verdict(True, Finding.REACHED, (reached, contract))
+
+
+def _short_of_whole(rule_set: RuleSet, deal: PlayedDeal, count: Count) -> bool:
+    """Whether the takers' share of raw points was brought up to the next whole, and this matters.
+
+    A whole threshold is then reached only by one point more.
+    """
+    match rule_set.all_trump_judged:
+        case AllTrumpJudged.WHOLE_POINTS:
+            return False
+        case AllTrumpJudged.EXACT_SHARE:
+            total = rule_set.points_total(deal.trump)
+            exact = count.raw * DEAL_POINTS
+            return not count.all_tricks and exact < count.tricks * total
+        case _ as never:
+            assert_never(never)
 
 
 def _must_be_alone(rule_set: RuleSet) -> bool:

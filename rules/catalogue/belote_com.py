@@ -13,12 +13,14 @@ from rules.catalogue.sources import (
     unused,
 )
 from rules.policies import (
+    AllTrumpJudged,
     BeloteOnFailure,
     CannotOverRuff,
     CoincheTiming,
     DoubledDefence,
     DoubledMelds,
     DoubledPoints,
+    FirstDealer,
     FourPasses,
     GeneraleBy,
     LevelAtTarget,
@@ -60,6 +62,7 @@ BELOTE_COM = entry(
     card_points_all_trump=deduced(CARD_POINTS_ALL_TRUMP_38, "4"),
     last_trick=says(10, "7"),
     all_trump_total=deduced(162, "4"),
+    all_trump_judged=unused(AllTrumpJudged.WHOLE_POINTS),
     belote_points=ours(20, "1"),
     belotes_in_suit=says(1, "1"),
     belotes_in_no_trump=ours(0, "3"),
@@ -71,6 +74,7 @@ BELOTE_COM = entry(
     cent=deduced(100, "5"),
     carres=deduced(CARRES_IN_SUIT, "5"),
     carres_in_no_trump=deduced((0, 0, 0, 150, 100, 100, 100, 200), "5"),
+    melds_share_cards=ours(True, "5"),
     # Made or failed
     takers_least_trick_points=says(82, "1"),
     takers_must_beat_defence=says(False, "1"),
@@ -98,6 +102,7 @@ BELOTE_COM = entry(
     doubled_melds=deduced(DoubledMelds.WINNERS_OWN, "7"),
     # Bidding and play at the table
     four_passes=says(FourPasses.NEXT_DEALER, "2"),
+    first_dealer=ours(FirstDealer.BY_LOT, "2"),
     rotation=says(Rotation.CLOCKWISE, "3"),
     packets=says(("3-2-3",), "2"),
     cards_before_bidding=says(8, "2"),

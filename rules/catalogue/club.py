@@ -11,12 +11,14 @@ from rules.catalogue.sources import (
     unused,
 )
 from rules.policies import (
+    AllTrumpJudged,
     BeloteOnFailure,
     CannotOverRuff,
     CoincheTiming,
     DoubledDefence,
     DoubledMelds,
     DoubledPoints,
+    FirstDealer,
     FourPasses,
     GeneraleBy,
     LevelAtTarget,
@@ -58,6 +60,7 @@ CLUB = entry(
     card_points_all_trump=says(CARD_POINTS_TRUMP, "8.6"),
     last_trick=says(10, "3"),
     all_trump_total=says(258, "8.6"),
+    all_trump_judged=ours(AllTrumpJudged.WHOLE_POINTS, "8.6"),
     belote_points=says(20, "7"),
     belotes_in_suit=says(1, "7"),
     belotes_in_no_trump=says(0, "8.5"),
@@ -69,6 +72,7 @@ CLUB = entry(
     cent=unused(0),
     carres=unused(NO_CARRES),
     carres_in_no_trump=unused(NO_CARRES),
+    melds_share_cards=unused(True),
     # Made or failed
     takers_least_trick_points=says(82, "8.1"),
     takers_must_beat_defence=says(False, "8.1"),
@@ -96,6 +100,7 @@ CLUB = entry(
     doubled_melds=unused(DoubledMelds.WINNERS_OWN),
     # Bidding and play at the table
     four_passes=ours(FourPasses.NEXT_DEALER, "5.2"),
+    first_dealer=says(FirstDealer.BY_LOT, "4.2"),
     rotation=says(Rotation.ANTICLOCKWISE, "4.2, 5.1, 6"),
     packets=ours(("3-2-3", "2-3-3", "3-3-2"), "4.2"),
     cards_before_bidding=says(8, "4.2"),

@@ -12,12 +12,14 @@ from rules.catalogue.sources import (
     unused,
 )
 from rules.policies import (
+    AllTrumpJudged,
     BeloteOnFailure,
     CannotOverRuff,
     CoincheTiming,
     DoubledDefence,
     DoubledMelds,
     DoubledPoints,
+    FirstDealer,
     FourPasses,
     GeneraleBy,
     LevelAtTarget,
@@ -59,6 +61,7 @@ GUIDE = entry(
     card_points_all_trump=ours(CARD_POINTS_ALL_TRUMP_38, "le tableau des points des cartes"),
     last_trick=says(10, "étape 1"),
     all_trump_total=ours(162, "le tableau des points des cartes"),
+    all_trump_judged=unused(AllTrumpJudged.WHOLE_POINTS),
     belote_points=says(20, "étape 1"),
     belotes_in_suit=says(1, "étape 1"),
     belotes_in_no_trump=ours(0, "les erreurs de calcul"),
@@ -70,6 +73,7 @@ GUIDE = entry(
     cent=says(100, "les annonces"),
     carres=says(CARRES_IN_SUIT, "les annonces"),
     carres_in_no_trump=ours((0, 0, 0, 150, 100, 100, 100, 200), "les annonces"),
+    melds_share_cards=ours(True, "les annonces"),
     # Made or failed
     takers_least_trick_points=says(0, "étape 2"),
     takers_must_beat_defence=says(True, "étape 2"),
@@ -97,6 +101,7 @@ GUIDE = entry(
     doubled_melds=says(DoubledMelds.ALL_TO_WINNER, "coinché, exemple 7"),
     # Bidding and play at the table
     four_passes=says(FourPasses.NEXT_DEALER, "quatre passes"),
+    first_dealer=ours(FirstDealer.BY_LOT, "quatre passes"),
     rotation=ours(Rotation.ANTICLOCKWISE, "quatre passes"),
     packets=ours((), "quatre passes"),
     cards_before_bidding=ours(8, "quatre passes"),

@@ -12,12 +12,14 @@ from rules.catalogue.sources import (
     unused,
 )
 from rules.policies import (
+    AllTrumpJudged,
     BeloteOnFailure,
     CannotOverRuff,
     CoincheTiming,
     DoubledDefence,
     DoubledMelds,
     DoubledPoints,
+    FirstDealer,
     FourPasses,
     GeneraleBy,
     LevelAtTarget,
@@ -59,6 +61,7 @@ NEBULUDIK = entry(
     card_points_all_trump=says(CARD_POINTS_ALL_TRUMP_38, "Annonces spéciales"),
     last_trick=says(10, "Comptage des points"),
     all_trump_total=says(162, "Annonces spéciales"),
+    all_trump_judged=unused(AllTrumpJudged.WHOLE_POINTS),
     belote_points=says(20, "Belote et Rebelote"),
     belotes_in_suit=says(1, "Belote et Rebelote"),
     belotes_in_no_trump=says(0, "Belote et Rebelote"),
@@ -70,6 +73,7 @@ NEBULUDIK = entry(
     cent=unused(0),
     carres=unused(NO_CARRES),
     carres_in_no_trump=unused(NO_CARRES),
+    melds_share_cards=unused(True),
     # Made or failed
     takers_least_trick_points=says(0, "Belote et Rebelote"),
     takers_must_beat_defence=says(False, "Belote et Rebelote"),
@@ -97,6 +101,7 @@ NEBULUDIK = entry(
     doubled_melds=unused(DoubledMelds.WINNERS_OWN),
     # Bidding and play at the table
     four_passes=ours(FourPasses.NEXT_DEALER, "Les enchères"),
+    first_dealer=ours(FirstDealer.BY_LOT, "Les enchères"),
     rotation=says(Rotation.CLOCKWISE, "Déroulement d’un pli"),
     packets=ours((), "Les enchères"),
     cards_before_bidding=ours(8, "Les enchères"),

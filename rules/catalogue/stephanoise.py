@@ -12,12 +12,14 @@ from rules.catalogue.sources import (
     unused,
 )
 from rules.policies import (
+    AllTrumpJudged,
     BeloteOnFailure,
     CannotOverRuff,
     CoincheTiming,
     DoubledDefence,
     DoubledMelds,
     DoubledPoints,
+    FirstDealer,
     FourPasses,
     GeneraleBy,
     LevelAtTarget,
@@ -59,6 +61,7 @@ STEPHANOISE = entry(
     card_points_all_trump=unused(CARD_POINTS_ALL_TRUMP_38),
     last_trick=ours(10, "Le décompte"),
     all_trump_total=unused(162),
+    all_trump_judged=unused(AllTrumpJudged.WHOLE_POINTS),
     belote_points=ours(20, "Le jeu et les annonces"),
     belotes_in_suit=says(1, "Le jeu et les annonces"),
     belotes_in_no_trump=ours(0, "Le jeu et les annonces"),
@@ -70,6 +73,7 @@ STEPHANOISE = entry(
     cent=says(100, "Le jeu et les annonces"),
     carres=says(CARRES_IN_SUIT, "Le jeu et les annonces"),
     carres_in_no_trump=says((0, 0, 150, 100, 200, 100, 100, 200), "Le jeu et les annonces"),
+    melds_share_cards=says(True, "Le jeu et les annonces"),
     # Made or failed
     takers_least_trick_points=says(0, "Le décompte"),
     takers_must_beat_defence=says(False, "Le décompte"),
@@ -97,6 +101,7 @@ STEPHANOISE = entry(
     doubled_melds=ours(DoubledMelds.WINNERS_OWN, "Le décompte"),
     # Bidding and play at the table
     four_passes=ours(FourPasses.NEXT_DEALER, "Les enchères"),
+    first_dealer=ours(FirstDealer.BY_LOT, "La donne"),
     rotation=ours(Rotation.ANTICLOCKWISE, "La donne"),
     packets=says(("3-3-2",), "La donne"),
     cards_before_bidding=says(6, "La donne"),

@@ -114,11 +114,15 @@ def test_no_code_names_a_rule_set() -> None:
 
 
 COINCHED = Double.COINCHE
+ALL_TRUMP_130 = played(80, 130, 258, trump=Trump.ALL_TRUMP)
+ALL_TRUMP_175 = played(110, 175, 258, trump=Trump.ALL_TRUMP)
 WITH_BELOTE = played(80, 100, double=COINCHED, belote=(NS,))
 MELDS_NS, MELDS_EW = BySide(20, 0), BySide(0, 50)
 TELLING: list[tuple[str, dict[str, Any], PlayedDeal, tuple[int, int]]] = [
     ("club", {"doubled_defence": "belote_only"}, played(80, 100, double=COINCHED), (360, 0)),
     ("club", {"all_tricks_make_any_contract": False}, played(180, capot=NS), (0, 340)),
+    ("club", {"all_trump_judged": "exact_share"}, ALL_TRUMP_130, (0, 240)),
+    ("club", {"all_trump_judged": "exact_share"}, ALL_TRUMP_175, (0, 270)),
     ("club", {"takers_least_trick_points": 0}, played(80, 70, belote=(NS,)), (170, 90)),
     ("club", {"rounding": "none"}, played(80, 93), (173, 69)),
     ("club", {"rounding": "mark"}, played(80, 93, double=COINCHED), (350, 70)),

@@ -10,8 +10,10 @@ from typing import Any
 from babel import Locale
 from babel.support import NullTranslations, Translations
 
-from reports import posters, score_sheets, sheets
+from reports import posters, score_sheets, sheets, spreadsheets
 from reports.formatting import Gettext, Imprint
+from tournament.names import slug as slug_of
+from tournament.readings import Header
 
 CATALOGUES = Path(__file__).parent / "translations"
 
@@ -49,3 +51,16 @@ def imprint(language: str, at: datetime) -> Imprint:
 def pdf(sheet: str, reading: object, language: str, at: datetime) -> bytes:
     """A sheet of PAPER as PDF; everything it is given can be sent to another process."""
     return PAPER[sheet](reading, imprint(language, at))
+
+
+def table(name: str, kind: str, reading: object, language: str) -> bytes:
+    """The standings, the entries or a draw as `csv` or `json`."""
+    if kind == "json":
+        return spreadsheets.JSON[name](reading)
+    return spreadsheets.CSV[name](reading, gettext_in(language), Locale.parse(language))
+
+
+def file_name(header: Header, words: str, kind: str, round_number: int | None = None) -> str:
+    """A name under which a sheet is found again: tournament, round, what it is."""
+    numbered = () if round_number is None else (f"{round_number:02d}",)
+    return f"{'-'.join((header.slug, *numbered, slug_of(words)))}.{kind}"

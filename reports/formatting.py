@@ -92,20 +92,13 @@ class Imprint:
             Criterion.FEWEST_PENALTIES: _("fewest penalties"),
         }[criterion]
 
-    def names(self, team: Team) -> str:
-        """A team in one line; the players after its nickname where it has one."""
-        players = " – ".join(team.players)
-        if not players or players == team.label:
-            return team.label
-        return f"{team.label} ({players})"
-
     def names_and_state(self, team: Team, state: EntryState) -> str:
         """A team in one line, and that it has left where it has."""
         if state is EntryState.ACTIVE:
-            return self.names(team)
+            return team.label
         _ = self.gettext
         left = _("withdrawn") if state is EntryState.WITHDRAWN else _("excluded")
-        return f"{self.names(team)} [{left}]"
+        return f"{team.label} [{left}]"
 
 
 def split_name(name: str) -> tuple[str, str]:

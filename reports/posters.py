@@ -43,9 +43,7 @@ def draw_by_table(drawn: RoundReading, imprint: Imprint) -> bytes:
 
 
 def _poster_team(team: Team, imprint: Imprint) -> PosterTeam:
-    called_by_players = not team.players or team.label == " – ".join(team.players)
-    names = (team.players or (team.label,)) if called_by_players else (team.label, *team.players)
-    return PosterTeam(imprint.gettext("No. %(number)s", number=team.number), names)
+    return PosterTeam(imprint.gettext("No. %(number)s", number=team.number), known_by(team))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +69,7 @@ def draw_by_team(drawn: RoundReading, imprint: Imprint) -> bytes:
         if team is not None
     }
     players = sorted(
-        ((name, team.number) for team, _place in places.values() for name in _known_by(team)),
+        ((name, team.number) for team, _place in places.values() for name in known_by(team)),
         key=lambda each: (alphabetical(each[0]), each[1]),
     )
     return write(
@@ -82,12 +80,12 @@ def draw_by_team(drawn: RoundReading, imprint: Imprint) -> bytes:
             Seat(*split_name(name), str(number), places[number][1]) for name, number in players
         ),
         by_number=tuple(
-            Seat(imprint.names(team), "", str(number), place)
+            Seat(team.label, "", str(number), place)
             for number, (team, place) in sorted(places.items())
         ),
     )
 
 
-def _known_by(team: Team) -> tuple[str, ...]:
-    """The names under which people look for a team: its players, or its nickname without them."""
+def known_by(team: Team) -> tuple[str, ...]:
+    """The names under which people look for a team: its players, or its nickname."""
     return team.players or (team.label,)

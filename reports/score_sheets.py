@@ -83,13 +83,13 @@ def _filled(match: MatchLine, drawn: RoundReading, imprint: Imprint) -> ScoreShe
     return ScoreSheet(
         round=imprint.round(drawn.number),
         table=table_of(match),
-        teams=(_team(match.ns, imprint), _team(match.ew, imprint)),
+        teams=(_team(match.ns), _team(match.ew)),
         first_dealer=_first_dealer(match, imprint),
     )
 
 
-def _team(team: Team, imprint: Imprint) -> SheetTeam:
-    return SheetTeam(str(team.number), imprint.names(team))
+def _team(team: Team) -> SheetTeam:
+    return SheetTeam(str(team.number), team.label)
 
 
 def _first_dealer(match: MatchLine, imprint: Imprint) -> str:

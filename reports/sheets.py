@@ -68,10 +68,10 @@ def _result_row(match: MatchLine, imprint: Imprint) -> ResultRow:
     ns_won, ew_won = _winner(match) if known else (False, False)
     return ResultRow(
         table=table_of(match),
-        ns=_numbered(match.ns, imprint),
+        ns=_numbered(match.ns),
         ns_points=imprint.number(match.points_ns) if known else "",
         ns_won=ns_won,
-        ew=_numbered(match.ew, imprint) if match.ew else "",
+        ew=_numbered(match.ew) if match.ew else "",
         ew_points=imprint.number(match.points_ew) if known and match.ew else "",
         ew_won=ew_won,
         note=_note(match, imprint),
@@ -89,8 +89,8 @@ def _winner(match: MatchLine) -> tuple[bool, bool]:
     return match.points_ns > match.points_ew, match.points_ew > match.points_ns
 
 
-def _numbered(team: Team, imprint: Imprint) -> str:
-    return f"{team.number} · {imprint.names(team)}"
+def _numbered(team: Team) -> str:
+    return f"{team.number} · {team.label}"
 
 
 def _note(match: MatchLine, imprint: Imprint) -> str:

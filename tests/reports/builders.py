@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from uuid import UUID
 
 from babel import Locale
@@ -204,6 +204,3 @@ def standings(count: int, *, final: bool = False, settings: Settings | None = No
             )
         )
     return Standings(head, criteria, tuple(lines), after_round=None if final else 2, final=final)
-
-
-UTC_AT = AT.astimezone(UTC)

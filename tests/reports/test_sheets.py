@@ -1,0 +1,183 @@
+"""The desk's and the wall's sheets: entry list, results of a round, standings."""
+
+from dataclasses import replace
+
+import pytest
+
+from reports import posters, score_sheets, sheets
+from reports.formatting import Imprint
+from rules.vocabulary import Side
+from tests.reports.builders import (
+    drawn,
+    entries,
+    header,
+    imprint,
+    match,
+    played,
+    round_reading,
+    standings,
+    teams,
+)
+from tests.reports.reading_pdf import fonts, page_text, pages, text
+from tournament.models import Outcome, RoundState
+from tournament.settings import Criterion, Settings
+
+EVERY_SHEET = {
+    "draw by table": lambda words: posters.draw_by_table(drawn(9), words),
+    "draw by team": lambda words: posters.draw_by_team(drawn(9), words),
+    "score sheets": lambda words: score_sheets.score_sheets(drawn(5), words),
+    "blank score sheets": lambda words: score_sheets.blank_score_sheets(header(), words),
+    "entry list": lambda words: sheets.entry_list(entries(9), words),
+    "results": lambda words: sheets.results(drawn(9), words),
+    "standings": lambda words: sheets.standings(standings(9), words),
+}
+
+
+@pytest.fixture(params=EVERY_SHEET)
+def sheet(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+def test_the_same_reading_gives_the_same_bytes(sheet: str) -> None:
+    assert EVERY_SHEET[sheet](imprint()) == EVERY_SHEET[sheet](imprint())
+
+
+def test_every_font_travels_with_the_sheet(sheet: str) -> None:
+    used = fonts(EVERY_SHEET[sheet](imprint()))
+    assert used
+    assert all(used.values()), used
+
+
+def test_the_foot_of_each_page_says_what_when_and_which_page(sheet: str) -> None:
+    content = EVERY_SHEET[sheet](imprint("en"))
+    found = pages(content)
+    for number, page in enumerate(found, 1):
+        words = page_text(page)
+        assert "Concours de printemps ·" in words
+        assert "printed on Apr 11, 2026 at 9:05 PM · coinche 0.1.0" in words
+        assert f"page {number} / {len(found)}" in words
+
+
+def test_nothing_runs_off_the_paper(sheet: str) -> None:
+    """The longest names, one of them without a space, stay between the margins."""
+    for page in pages(EVERY_SHEET[sheet](imprint())):
+        width, height = float(page.mediabox.width), float(page.mediabox.height)
+        found = []
+
+        def visit(
+            words: str,
+            current: list[float],
+            matrix: list[float],
+            _font: object,
+            size: float,
+            found: list[tuple[str, float, float]] = found,
+        ) -> None:
+            if words.strip():
+                x = current[0] * matrix[4] + current[4]
+                y = current[3] * matrix[5] + current[5]
+                longest = max(len(line) for line in words.splitlines())
+                found.append((words, x + 0.3 * abs(size * matrix[0] * current[0]) * longest, y))
+
+        page.extract_text(visitor_text=visit)
+        assert found
+        assert [each for each in found if not 0 < each[1] < width or not 0 < each[2] < height] == []
+
+
+def test_the_entry_list_shows_fees_presences_and_the_treasurers_sums() -> None:
+    words = text(sheets.entry_list(entries(9), imprint("en")))
+    assert "€14.00" in words
+    assert "one name is missing" in words
+    assert "always at table 3" in words
+    assert "[withdrawn]" in words
+    assert words.count("✓") == 7
+    assert "Fees due €119.00 Fees paid €77.00 Still to pay €42.00" in words
+
+
+def test_the_standings_show_shared_ranks_penalties_and_how_they_were_made() -> None:
+    words = text(sheets.standings(standings(9), imprint("en")))
+    assert "Provisional standings after round 2" in words
+    assert "3 = 3 =2+3 – @SUM(A1) 4,926" in words
+    assert "“=” marks a shared rank." in words
+    assert "of which penalties" in words
+    assert (
+        "Ranked by total points; when level: matches won, difference of points; "
+        "still level: a shared rank." in words
+    )
+
+
+def test_a_final_ranking_says_so_and_has_a_column_for_each_tie_break() -> None:
+    ranking = (
+        *(Criterion.WINS, Criterion.POINTS, Criterion.HEAD_TO_HEAD, Criterion.BEST_MATCH),
+        *(Criterion.POINTS_AGAINST, Criterion.FIRST_MATCH, Criterion.FEWEST_PENALTIES),
+    )
+    content = sheets.standings(
+        standings(9, final=True, settings=Settings(ranking=ranking)), imprint("en")
+    )
+    words = text(content)
+    assert "Final standings" in words
+    for heading in ("Between them", "Best match", "Points against", "First match"):
+        assert heading in words
+    page = pages(content)[0]
+    assert page.mediabox.width > page.mediabox.height
+
+
+@pytest.mark.parametrize(
+    ("state", "title"),
+    [
+        (RoundState.PLAYING, "Provisional standings during round 2"),
+        (RoundState.CLOSED, "Provisional standings after round 2"),
+        (RoundState.DRAWN, "Provisional standings"),
+    ],
+)
+def test_standings_of_now_say_where_the_evening_is(state: RoundState, title: str) -> None:
+    now = standings(3)
+    now = replace(now, after_round=None, header=replace(now.header, round_state=state))
+    assert f"{title} Concours" in text(sheets.standings(now, imprint("en")))
+
+
+def test_a_team_that_is_not_ranked_has_a_dash() -> None:
+    ranking = standings(3)
+    lines = (*ranking.lines[:2], replace(ranking.lines[2], rank=None))
+    words = text(sheets.standings(replace(ranking, lines=lines), imprint("en")))
+    assert "– 3 =2+3 – @SUM(A1) 4,926" in words
+
+
+def test_five_hundred_teams_are_ranked_on_paper_with_the_headings_on_every_page() -> None:
+    content = sheets.standings(standings(500), imprint("en"))
+    found = [page_text(page) for page in pages(content)]
+    assert all("Rank No. Team Points Won Difference" in words for words in found)
+    assert "500 500 " in found[-1]
+
+
+def test_figures_are_written_as_the_language_writes_them(french: Imprint) -> None:
+    assert french.number(-12345) == "−12\u202f345"
+    assert imprint("en").number(12345) == "12,345"
+    assert french.signed(7) == "+7"
+    assert french.money(1450) == "14,50\xa0€"
+
+
+@pytest.fixture
+def french() -> Imprint:
+    return imprint("fr")
+
+
+def test_results_name_the_winner_the_bye_and_what_is_missing() -> None:
+    eleven = teams(11)
+    matches = (
+        played(1, eleven[0], eleven[1], 1204, 868),
+        match(
+            *(2, eleven[4], eleven[5]),
+            outcome=Outcome.FORFEIT,
+            forfeited_by=Side.EW,
+            complete=True,
+            points_ns=972,
+        ),
+        match(3, eleven[6], eleven[7]),
+        replace(played(4, eleven[8], eleven[9], 700, 700), bell=True),
+        match(None, eleven[10], None, outcome=Outcome.BYE, complete=True, points_ns=972),
+    )
+    words = text(sheets.results(round_reading(matches), imprint("en")))
+    assert "1,204 868" in words
+    for note in ("forfeit of No. 6", "not yet in", "ended at the bell", "972 bye"):
+        assert note in words

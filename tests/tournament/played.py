@@ -23,16 +23,15 @@ BY = "claire"
 class Evening:
     """A tournament in a database, with one short verb for each thing that happens to it."""
 
-    def __init__(self, engine: Engine, settings: Settings | None = None) -> None:
+    def __init__(
+        self, engine: Engine, settings: Settings | None = None, *, club_id: UUID | None = None
+    ) -> None:
         self.engine = engine
         self.minutes = 0
         with self.change() as session:
-            club = Club(name="Les As de Lyon", created_at=NOON)
-            session.add(club)
-            session.flush()
             self.id = setup.create_tournament(
                 session,
-                club.id,
+                club_id or self._club(session),
                 name="Coinche de printemps",
                 rule_set=rule_set("club"),
                 settings=settings or Settings(),
@@ -40,6 +39,12 @@ class Evening:
                 by=BY,
                 at=NOON,
             ).id
+
+    def _club(self, session: Session) -> UUID:
+        club = Club(name="Les As de Lyon", created_at=NOON)
+        session.add(club)
+        session.flush()
+        return club.id
 
     def change(self) -> AbstractContextManager[Session]:
         """A session under the write lock."""

@@ -17,7 +17,7 @@ from tournament.services.headers import current_settings
 from tournament.services.journal import lock, record
 from tournament.services.late import admit, waiting_late
 from tournament.services.late_credits import give_missed_credits
-from tournament.services.round_rows import find_round, last_round, published_draw
+from tournament.services.round_rows import find_round, last_round, live_draw, published_draw
 from tournament.services.seating import Place, places_of
 from tournament.services.sheets import match_lines
 from tournament.services.sums import keep_sums
@@ -77,6 +77,15 @@ def changes_since(session: Session, draft: DrawRow) -> tuple[Obstacle, ...]:
     if _differ([(then, now)], "system", "ranking", "constraints"):
         changes.append(Obstacle("settings_changed_since", "draw"))
     return tuple(changes)
+
+
+def changes_of(session: Session, tournament_id: UUID, round_number: int) -> tuple[Obstacle, ...]:
+    """What has changed since the draft of a round was drawn; nothing for a draw that is public."""
+    round_ = find_round(session, tournament_id, round_number)
+    holds = live_draw(session, tournament_id, round_.id)
+    if holds is None or holds.state is not DrawState.DRAFT:
+        return ()
+    return changes_since(session, holds)
 
 
 def _differ(pairs: Iterable[tuple[dict[str, Any], dict[str, Any]]], *fields: str) -> bool:

@@ -19,6 +19,7 @@ from tournament.services.draws import draw_round, swap
 from tournament.services.headers import header_of
 from tournament.services.late import seat_late, waiting_late
 from tournament.services.publishing import (
+    changes_of,
     changes_since,
     obstacles_to_taking_back,
     publish,
@@ -30,6 +31,7 @@ from tournament.settings import Settings
 
 __all__ = [
     "RoundLine",
+    "changes_of",
     "changes_since",
     "close_round",
     "draw_problem",

@@ -1,0 +1,70 @@
+"""The evening's page: its steps, what is missing, the one main button, the teams that came late."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+from flask import Response, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import get_locale
+
+from app.auth import current_account
+from app.score_entry import Attempt, new_key
+from app.sessions import session_for_reading
+from app.tables_page import table_rows
+from tournament.services.evening import Evening, NextAct, Progress, StepKind, evening
+from tournament.services.headers import header as header_at
+
+A_MINUTE = 60
+_STARTED = uuid4().hex
+"""Differs from one start of the program to the next, so that no page outlives an update."""
+
+
+def evening_page(slug: str, tried: Attempt | None = None) -> ResponseReturnValue:
+    """The page, or its living part alone for who asks again and again; unchanged since: 304."""
+    tried = tried or Attempt()
+    with session_for_reading() as reading:
+        header = header_at(reading, slug)
+        mark = f"{_STARTED}-{header.revision}-{get_locale()}-{_visitor()}"
+        part = request.args.get("part") == "live"
+        if part and request.if_none_match.contains_weak(mark):
+            return _marked(Response(status=304), mark)
+        now = evening(reading, header.id)
+    rows = table_rows(now.round.matches) if now.round else ()
+    page = render_template(
+        f"evening/{'live' if part else 'home'}.html",
+        evening=now,
+        header=header,
+        waiting=[row for row in rows if not row.match.complete],
+        finished=sum(row.match.complete for row in rows),
+        exempt=_exempt(now),
+        minutes=_minutes(now),
+        tried=tried,
+        new_key=new_key,
+        mark=f'W/"{mark}"',
+        NextAct=NextAct,
+        Progress=Progress,
+        StepKind=StepKind,
+    )
+    return _marked(make_response(page, tried.status), mark)
+
+
+def _visitor() -> str:
+    account = current_account()
+    return f"{account.id}" if account else ""
+
+
+def _marked(response: Response, mark: str) -> Response:
+    response.set_etag(mark, weak=True)
+    return response
+
+
+def _exempt(now: Evening) -> list[str]:
+    lines = now.round.matches if now.round else ()
+    return [f"{line.ns.number} {line.ns.label}" for line in lines if line.is_bye]
+
+
+def _minutes(now: Evening) -> int | None:
+    """How long the round has been played, in whole minutes; none when it is not."""
+    if now.round is None or now.round.started_at is None or now.round.closed_at is not None:
+        return None
+    return max(0, int((datetime.now(UTC) - now.round.started_at).total_seconds()) // A_MINUTE)

@@ -8,8 +8,8 @@ from sqlmodel import Session, col, select
 
 from rules.ruleset import RuleSet, rule_set_from_json
 from tournament.errors import NotFound
-from tournament.models import Club, Round, RoundState, SettingsVersion, Tournament
-from tournament.readings import Header
+from tournament.models import Club, Journal, Round, RoundState, SettingsVersion, Tournament
+from tournament.readings import Header, JournalLine
 from tournament.settings import Settings
 
 
@@ -58,6 +58,22 @@ def current_settings(session: Session, tournament_id: UUID) -> Settings:
 def rule_set_of(tournament: Tournament) -> RuleSet:
     """The rule set a tournament was created with, whole, whatever the catalogue says now."""
     return rule_set_from_json(tournament.rule_set)
+
+
+def history(session: Session, tournament_id: UUID) -> tuple[JournalLine, ...]:
+    """How names, rules and settings changed, newest first."""
+    verbs = ("create_tournament", "change_settings", "change_rule_set", "rename_tournament")
+    rows = session.exec(
+        select(Journal)
+        .where(Journal.tournament_id == tournament_id, col(Journal.verb).in_(verbs))
+        .order_by(col(Journal.seq).desc())
+    )
+    return tuple(
+        JournalLine(
+            row.seq, row.actor, row.at, row.verb, row.subject, row.reason, row.before, row.after
+        )
+        for row in rows
+    )
 
 
 def last_round(session: Session, tournament_id: UUID) -> int:

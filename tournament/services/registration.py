@@ -92,6 +92,8 @@ def edit_entry(
 ) -> Entry:
     """Correct what was typed; a name corrected is the same person (else replace the player).
 
+    Fee and presence stay: they are marked on their own.
+
     :param seen: the fingerprint of the entry as the form showed it.
     :raises StaleForm: if somebody else changed the entry meanwhile.
     :raises NotFound: if nobody has the number.
@@ -102,6 +104,7 @@ def edit_entry(
     new = new.tidy()
     if new.number is None:
         new = replace(new, number=number)
+    new = replace(new, fee_paid=entry.fee_paid, present=entry.present)
     players = players_of(session, tournament_id, FOREVER, entry.id).get(entry.id, {})
     fewer = len(new.players) < len(players) and was_drawn(session, entry)
     before = _as_typed(entry, players)
@@ -114,7 +117,6 @@ def edit_entry(
     )
     for name in ("number", "nickname", "club", "family", "contact", "fixed_table"):
         setattr(entry, name, getattr(new, name))
-    entry.fee_paid, entry.present = new.fee_paid, new.present
     rename_players(session, entry, players, new.players)
     if new != before:
         record(

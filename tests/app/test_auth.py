@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from click.testing import CliRunner
 from flask import Flask
+from sqlmodel import select
 
 from app.cli.account import account as command
 from app.config import Settings
@@ -191,10 +192,10 @@ def test_passwords_are_kept_as_argon2_hashes_and_written_nowhere_else(
     password = new_account(organiser, "denis")
     with reading(app.extensions["engine"]) as session:
         kept = session.connection().exec_driver_sql("SELECT password_hash FROM account").all()
-        journal = session.query(ClubJournal).all()
+        journal = [str((row.before, row.after)) for row in session.exec(select(ClubJournal))]
     assert all(row[0].startswith("$argon2id$") for row in kept)
     assert len(journal) == 4
-    assert password not in str([(line.before, line.after) for line in journal])
+    assert password not in str(journal)
 
 
 @pytest.fixture

@@ -128,7 +128,9 @@ def _entry(sheet: MatchSheet, tried: Attempt, judged: JudgedDeal | None) -> Deal
         seq=line.seq if line else next_seq(sheet),
         version=line.version if line else 0,
         correcting=line is not None and line.version > 0,
-        verdict=verdict_words(sheet.line, judged) if judged else VerdictWords(),
+        verdict=verdict_words(sheet.line, judged, fields.get("shorthand", ""))
+        if judged
+        else VerdictWords(),
     )
 
 

@@ -1,0 +1,102 @@
+"""A published tournament whose first round is being played, for the pages of results."""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from flask import Flask
+
+from app.database import reading, unit_of_work
+from rules.catalogue import rule_set
+from tournament.readings import MatchLine, MatchSheet, RoundReading
+from tournament.services import ending, rounds, setup
+from tournament.services.registration import NewEntry, add_entry
+from tournament.services.sheets import match_sheet
+from tournament.settings import Entering, Settings
+
+NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
+NAMES = (
+    ("Martin", "Durand"),
+    ("Petit", "Roy"),
+    ("Lopez", "Nguyen"),
+    ("Adam", "Colin"),
+    ("Émile", "Zoé"),
+    ("Bernard", "Faure"),
+    ("Girard", "Henry"),
+    ("Blanc", "Noir"),
+    ("Leroy", "Moulin"),
+)
+
+
+@dataclass(frozen=True)
+class Hall:
+    """A tournament in the application's database."""
+
+    app: Flask
+    id: UUID
+    slug: str
+
+    @property
+    def address(self) -> str:
+        return f"/t/{self.slug}"
+
+    def round(self, number: int = 1) -> RoundReading:
+        with reading(self.app.extensions["engine"]) as session:
+            return rounds.round_reading(session, self.id, number)
+
+    def at(self, table: int, number: int = 1) -> MatchLine:
+        """The match at a table."""
+        return next(match for match in self.round(number).matches if match.table == table)
+
+    def page(self, table: int) -> str:
+        """The address of a match."""
+        return f"{self.address}/matches/{self.at(table).match_id}"
+
+    def sheet(self, table: int) -> MatchSheet:
+        with reading(self.app.extensions["engine"]) as session:
+            return match_sheet(session, self.id, self.at(table).match_id)
+
+
+def a_hall(
+    app: Flask,
+    club_id: UUID,
+    *,
+    teams: int = 8,
+    rules: str = "club",
+    deals: int = 3,
+    entering: Entering = Entering.DESK_TOTALS,
+    published: bool = True,
+    **settings: Any,
+) -> Hall:
+    """A tournament of some teams, its first round drawn and published."""
+    with unit_of_work(app.extensions["engine"]) as session:
+        made = setup.create_tournament(
+            session,
+            club_id,
+            name="Coinche de printemps",
+            place="Salle des fêtes",
+            rule_set=rule_set(rules),
+            settings=Settings(rounds=2, deals=deals, entering=entering, **settings),
+            by="claire",
+            at=NOON,
+        )
+        for players in NAMES[:teams]:
+            add_entry(session, made.id, NewEntry(players=players), by="claire", at=NOON)
+        ending.set_published(session, made.id, published, by="claire", at=NOON)
+        draw = rounds.draw_round(session, made.id, seed=7, by="claire", at=NOON)
+        rounds.publish(session, made.id, draw.id, by="claire", at=NOON)
+        return Hall(app, made.id, made.slug)
+
+
+def hidden(page: str, name: str) -> str:
+    """The value of the first hidden field of this name on a page."""
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    assert found, f"no field {name}"
+    return found.group(1)
+
+
+def text_of(page: str) -> str:
+    """The words of a page, tags and extra spaces taken out."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())

@@ -1,0 +1,185 @@
+"""The ranking, a team's sheet and the tables of a round: public, cheap to ask again, exact."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from flask import Flask
+from sqlalchemy import event
+
+from app.database import reading, unit_of_work
+from app.standings_page import in_pages, standing_rows
+from tests.app.conftest import Visitor
+from tests.app.tables import NOON, Hall, a_hall, text_of
+from tournament.services import results, rounds
+from tournament.services.accounts import AccountReading, club_of
+from tournament.services.standings import standings
+
+
+@pytest.fixture
+def make(app: Flask, club: AccountReading) -> Callable[..., Hall]:
+    def made(**facts: object) -> Hall:
+        with reading(app.extensions["engine"]) as session:
+            club_id = club_of(session, club.id).id
+        return a_hall(app, club_id, **facts)  # type: ignore[arg-type]
+
+    return made
+
+
+def score(hall: Hall, *totals: tuple[int, int], number: int = 1) -> None:
+    """Enter the totals of the first tables of a round."""
+    for table, (ns, ew) in enumerate(totals, start=1):
+        match_id = hall.at(table, number).match_id
+        with unit_of_work(hall.app.extensions["engine"]) as session:
+            results.record_totals(
+                session, hall.id, match_id, ns, ew, expected_version=0, by="claire", at=NOON
+            )
+
+
+@pytest.fixture
+def hall(make: Callable[..., Hall]) -> Hall:
+    hall = make()
+    score(hall, (500, 400), (500, 400), (700, 100), (300, 600))
+    return hall
+
+
+@pytest.fixture
+def statements(app: Flask) -> Iterator[list[str]]:
+    """What the database was asked."""
+    asked: list[str] = []
+
+    def note(_c: object, _cursor: object, statement: str, *_more: object) -> None:
+        asked.append(statement)
+
+    event.listen(app.extensions["engine"], "before_cursor_execute", note)
+    yield asked
+    event.remove(app.extensions["engine"], "before_cursor_execute", note)
+
+
+def test_anybody_sees_the_standings_of_a_published_tournament(
+    stranger: Visitor, hall: Hall
+) -> None:
+    page = stranger.get(f"{hall.address}/standings")
+    assert page.status_code == 200
+    ranks = [int(rank) for rank in re.findall(r'class="rank">(\d+)<', page.text)]
+    assert ranks == [1, 2, 3, 3, 5, 5, 7, 8]
+
+
+def test_a_shared_rank_is_visibly_shared(stranger: Visitor, hall: Hall) -> None:
+    page = stranger.get(f"{hall.address}/standings").text
+    assert page.count('class="rank-shared"') == 4
+
+
+def test_a_tournament_that_is_not_published_is_for_the_club(
+    stranger: Visitor, make: Callable[..., Hall], visit: Callable[..., Visitor]
+) -> None:
+    hall = make(published=False)
+    for path in ("standings", "standings/1", "rounds/1/tables"):
+        assert stranger.get(f"{hall.address}/{path}").status_code == 302
+        assert visit("bruno").get(f"{hall.address}/{path}").status_code == 200
+
+
+def test_asking_again_costs_nothing_until_something_changes(
+    stranger: Visitor, hall: Hall, statements: list[str]
+) -> None:
+    address = f"{hall.address}/standings?part=rows"
+    mark = stranger.get(address).headers["ETag"]
+    statements.clear()
+    again = stranger.get(address, headers={"If-None-Match": mark})
+    assert again.status_code == 304
+    assert not again.data
+    assert not [each for each in statements if "entry_round" in each]
+    with unit_of_work(hall.app.extensions["engine"]) as session:
+        line = hall.at(1)
+        results.record_totals(
+            session, hall.id, line.match_id, 1, 2,
+            expected_version=1, reason="erreur", by="claire", at=NOON,
+        )  # fmt: skip
+    assert stranger.get(address, headers={"If-None-Match": mark}).status_code == 200
+
+
+def test_the_page_knows_the_mark_of_its_rows(stranger: Visitor, hall: Hall) -> None:
+    page = stranger.get(f"{hall.address}/standings").text
+    found = re.search(r'data-live="([^"]+)" data-mark="([^"]+)"', page)
+    assert found is not None
+    address, mark = (each.replace("&#34;", '"').replace("&amp;", "&") for each in found.groups())
+    assert stranger.get(address, headers={"If-None-Match": mark}).status_code == 304
+
+
+def test_another_language_is_another_answer(stranger: Visitor, hall: Hall) -> None:
+    mark = stranger.get(f"{hall.address}/standings").headers["ETag"]
+    english = stranger.get(f"{hall.address}/standings?lang=en", headers={"If-None-Match": mark})
+    assert english.status_code == 200
+
+
+def test_movement_since_the_round_before_is_shown(organiser: Visitor, hall: Hall) -> None:
+    with unit_of_work(hall.app.extensions["engine"]) as session:
+        rounds.close_round(session, hall.id, 1, by="claire", at=NOON)
+        draw = rounds.draw_round(session, hall.id, seed=3, by="claire", at=NOON)
+        rounds.publish(session, hall.id, draw.id, by="claire", at=NOON)
+    score(hall, (0, 2000), (0, 2000), (0, 2000), (0, 2000), number=2)
+    with reading(hall.app.extensions["engine"]) as session:
+        rows = standing_rows(standings(session, hall.id))
+    assert any(row.climbed for row in rows)
+    assert any(row.fell for row in rows)
+    page = organiser.get(f"{hall.address}/standings").text
+    assert "▲" in page
+    assert "▼" in page
+
+
+def test_a_team_s_own_sheet_tells_its_matches(stranger: Visitor, hall: Hall) -> None:
+    line = hall.at(3)
+    page = text_of(stranger.get(f"{hall.address}/standings/{line.ns.number}").text)
+    assert "700" in page
+    assert line.ew is not None
+    assert line.ew.label in page
+
+
+def test_a_team_s_own_sheet_explains_its_deals(
+    stranger: Visitor, make: Callable[..., Hall]
+) -> None:
+    hall = make()
+    line = hall.at(1)
+    facts = {"taker": "NS", "contract": 90, "trump": "hearts", "points": {"NS": 100, "EW": 62}}
+    with unit_of_work(hall.app.extensions["engine"]) as session:
+        results.record_deal(session, hall.id, line.match_id, facts, by="claire", at=NOON)
+    page = text_of(stranger.get(f"{hall.address}/standings/{line.ns.number}").text)
+    assert "90 ♥" in page
+    assert "190" in page
+
+
+def test_no_team_no_sheet(stranger: Visitor, hall: Hall) -> None:
+    assert stranger.get(f"{hall.address}/standings/99").status_code == 404
+
+
+def test_each_team_finds_its_table(stranger: Visitor, make: Callable[..., Hall]) -> None:
+    hall = make(teams=9)
+    page = stranger.get(f"{hall.address}/rounds/1/tables").text
+    assert page.count("data-words=") == 9
+    for match in hall.round().matches:
+        assert match.ns.label in page
+
+
+def test_a_draft_shows_no_table_to_anybody(
+    organiser: Visitor, stranger: Visitor, hall: Hall
+) -> None:
+    with unit_of_work(hall.app.extensions["engine"]) as session:
+        rounds.close_round(session, hall.id, 1, by="claire", at=NOON)
+        rounds.draw_round(session, hall.id, seed=3, by="claire", at=NOON)
+    for visitor in (organiser, stranger):
+        page = visitor.get(f"{hall.address}/rounds/2/tables").text
+        assert "data-words=" not in page
+
+
+def test_the_wall_shows_twelve_rows_a_page(hall: Hall, stranger: Visitor) -> None:
+    page = stranger.get(f"{hall.address}/standings?projector=1").text
+    assert 'data-bs-theme="dark"' in page
+    assert page.count("data-page=") == 1
+    with reading(hall.app.extensions["engine"]) as session:
+        rows = standing_rows(standings(session, hall.id))
+    assert [len(each) for each in in_pages(rows * 4)] == [12, 12, 8]
+
+
+def test_the_standings_of_nowhere_are_a_friendly_404(stranger: Visitor, hall: Hall) -> None:
+    assert hall.slug
+    assert stranger.get("/t/nulle-part/standings").status_code == 404

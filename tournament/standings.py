@@ -1,158 +1,108 @@
 """The ranking: sums of results put in the organiser's order, level teams sharing a rank.
 
-Pure; teams are named by their numbers.
+Pure. A field is read by columns, one for each sum, since it can be large.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
+from operator import neg, sub
 from typing import NamedTuple
 
 from tournament.settings import Criterion
 
-
-class Tally(NamedTuple):
-    """What the rounds have given a team: sums over its complete matches, byes and credits."""
-
-    number: int
-    played: int
-    points: int
-    against: int
-    wins: int
-    draws: int
-    penalties: int
-    best: int
-    first: int
-    left: bool
-
-
-class Place(NamedTuple):
-    """A team's place: `rank` is none for a team that left and is not ranked."""
-
-    rank: int | None
-    tally: Tally
-    values: tuple[int, ...]
-
+Field = Mapping[str, Sequence[int]]
+"""The teams of a ranking by columns: `number`, and the sums that the criteria look at: `points`,
+`against`, `wins`, `penalties`, `best` (the best match), `first` (the first match)."""
 
 Meetings = Mapping[tuple[int, int], int]
 """How often the first team beat the second."""
 
 
+class Place(NamedTuple):
+    """A team's place: `rank` is none for a team that left and is not ranked.
+
+    `values` are what each criterion found, as people read it.
+    """
+
+    rank: int | None
+    number: int
+    values: tuple[int, ...]
+
+
 def rank(
-    tallies: Iterable[Tally],
+    field: Field,
     criteria: Sequence[Criterion],
     *,
     meetings: Meetings | None = None,
+    left: frozenset[int] = frozenset(),
     rank_those_who_left: bool = True,
-) -> tuple[Place, ...]:
+) -> list[Place]:
     """Rank teams by the criteria in their order; what is still level shares a rank (1, 2, 2, 4).
 
-    Teams that left come after those who finished, or are not ranked. Level teams are listed by
-    number. The source is "Ranking" and "Withdrawal" of the club regulations.
+    Level teams are listed by number. Teams that left come after those who finished, or are not
+    ranked. The source is "Ranking" and "Withdrawal" of the club regulations.
 
     :param meetings: needed for the head-to-head criterion: wins among the teams still level.
+    :param left: the numbers of the teams that left.
     """
-    stayed: list[Tally] = []
-    left: list[Tally] = []
-    for tally in tallies:
-        (left if tally.left else stayed).append(tally)
-    places = _ranked(stayed, criteria, meetings or {}, 1)
-    if rank_those_who_left:
-        return (*places, *_ranked(left, criteria, meetings or {}, len(stayed) + 1))
-    unranked = sorted(left)
-    return (*places, *(Place(None, each, _values(each, criteria)) for each in unranked))
+    numbers = field["number"]
+    columns: list[Sequence[int]] = [[int(number in left) for number in numbers]]
+    for criterion in criteria:
+        if criterion is Criterion.HEAD_TO_HEAD:
+            columns.append(_mutual_wins(numbers, columns, meetings or {}))
+        else:
+            columns.append(list(_WANTED[criterion](field)))
+    order = sorted(range(len(numbers)), key=numbers.__getitem__)
+    for column in reversed(columns if left else columns[1:]):
+        order.sort(key=column.__getitem__)
+    values = list(zip(*columns, strict=True))
+    ranks = _shared_ranks([values[index] for index in order])
+    if not rank_those_who_left:
+        ranks = [None if columns[0][at] else it for at, it in zip(order, ranks, strict=True)]
+    shown = [_as_read(*each) for each in zip(criteria, columns[1:], strict=True)]
+    read = list(zip(*shown, strict=True)) if shown else [()] * len(numbers)
+    in_order = (map(of_all.__getitem__, order) for of_all in (numbers, read))
+    return list(map(Place._make, zip(ranks, *in_order, strict=True)))
 
 
-def _ranked(
-    tallies: Sequence[Tally], criteria: Sequence[Criterion], meetings: Meetings, start: int
-) -> list[Place]:
-    if Criterion.HEAD_TO_HEAD in criteria:
-        return _by_groups(tallies, criteria, meetings, start)
-    key = _key(criteria)
-    keyed = sorted((key(tally), tally) for tally in tallies)
-    places, rank_now, before = [], start, None
-    for position, (values, tally) in enumerate(keyed, start):
-        if values != before:
-            rank_now, before = position, values
-        places.append(Place(rank_now, tally, _shown(values, criteria)))
-    return places
-
-
-_WANTED: dict[Criterion, Callable[[Tally], int]] = {
-    Criterion.POINTS: lambda tally: -tally.points,
-    Criterion.WINS: lambda tally: -tally.wins,
-    Criterion.DIFFERENCE: lambda tally: tally.against - tally.points,
-    Criterion.POINTS_AGAINST: lambda tally: tally.against,
-    Criterion.HEAD_TO_HEAD: lambda _tally: 0,
-    Criterion.BEST_MATCH: lambda tally: -tally.best,
-    Criterion.FIRST_MATCH: lambda tally: -tally.first,
-    Criterion.FEWEST_PENALTIES: lambda tally: tally.penalties,
+_WANTED: dict[Criterion, Callable[[Field], Iterable[int]]] = {
+    Criterion.POINTS: lambda of: map(neg, of["points"]),
+    Criterion.WINS: lambda of: map(neg, of["wins"]),
+    Criterion.DIFFERENCE: lambda of: map(sub, of["against"], of["points"]),
+    Criterion.POINTS_AGAINST: lambda of: of["against"],
+    Criterion.BEST_MATCH: lambda of: map(neg, of["best"]),
+    Criterion.FIRST_MATCH: lambda of: map(neg, of["first"]),
+    Criterion.FEWEST_PENALTIES: lambda of: of["penalties"],
 }
-"""What each criterion looks for, the smaller the better."""
-
-_LESS_IS_BETTER = (Criterion.POINTS_AGAINST, Criterion.FEWEST_PENALTIES)
+"""What each criterion looks for, the smaller the better, as a column."""
 
 
-def _key(criteria: Sequence[Criterion]) -> Callable[[Tally], tuple[int, ...]]:
-    wanted = [_WANTED[criterion] for criterion in criteria]
-    return lambda tally: tuple(want(tally) for want in wanted)
+def _as_read(criterion: Criterion, column: Sequence[int]) -> Sequence[int]:
+    """A criterion's column as people read it."""
+    less_is_better = criterion in (Criterion.POINTS_AGAINST, Criterion.FEWEST_PENALTIES)
+    return column if less_is_better else list(map(neg, column))
 
 
-def _shown(values: tuple[int, ...], criteria: Sequence[Criterion]) -> tuple[int, ...]:
-    return tuple(
-        value if criterion in _LESS_IS_BETTER else -value
-        for value, criterion in zip(values, criteria, strict=True)
-    )
+def _shared_ranks(values: Iterable[tuple[int, ...]]) -> list[int | None]:
+    """1, 2, 2, 4: the rank of each of these values, which stand in their order."""
+    ranks: list[int | None] = []
+    before: tuple[int, ...] | None = None
+    for position, value in enumerate(values, 1):
+        ranks.append(position if value != before else ranks[-1])
+        before = value
+    return ranks
 
 
-def _values(tally: Tally, criteria: Sequence[Criterion]) -> tuple[int, ...]:
-    return _shown(_key(criteria)(tally), criteria)
-
-
-def _by_groups(
-    tallies: Sequence[Tally], criteria: Sequence[Criterion], meetings: Meetings, start: int
-) -> list[Place]:
-    """Rank criterion by criterion, for one of them looks at the teams still level alone."""
-    found: list[Place] = []
-    for group, wins in _split(list(tallies), criteria, meetings, {}):
-        rank_now = start + len(found)
-        for tally in sorted(group):
-            values = tuple(
-                wins.get(tally.number, 0) if criterion is Criterion.HEAD_TO_HEAD else value
-                for value, criterion in zip(_values(tally, criteria), criteria, strict=True)
-            )
-            found.append(Place(rank_now, tally, values))
-    return found
-
-
-def _split(
-    group: list[Tally],
-    criteria: Sequence[Criterion],
-    meetings: Meetings,
-    wins: dict[int, int],
-) -> Iterable[tuple[list[Tally], dict[int, int]]]:
-    """The groups of teams level on every criterion, best first, with their mutual wins."""
-    if not criteria or not group:
-        if group:
-            yield group, wins
-        return
-    criterion, rest = criteria[0], criteria[1:]
-    want = _WANTED[criterion]
-    if criterion is Criterion.HEAD_TO_HEAD:
-        wins = _mutual_wins(group, meetings)
-        mutual = wins
-
-        def want(tally: Tally) -> int:
-            return -mutual[tally.number]
-
-    for _, level in groupby(sorted(group, key=want), key=want):
-        yield from _split(list(level), rest, meetings, wins)
-
-
-def _mutual_wins(group: Sequence[Tally], meetings: Meetings) -> dict[int, int]:
-    numbers = [tally.number for tally in group]
-    if len(numbers) == 1:
-        return {numbers[0]: 0}
-    return {
-        number: sum(meetings.get((number, other), 0) for other in numbers if other != number)
-        for number in numbers
+def _mutual_wins(
+    numbers: Sequence[int], columns: Sequence[Sequence[int]], meetings: Meetings
+) -> list[int]:
+    """The wins of each team over those still level with it on the columns before, wanted high."""
+    level: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for number, values in zip(numbers, zip(*columns, strict=True), strict=True):
+        level[values].append(number)
+    wins = {
+        number: sum(meetings.get((number, other), 0) for other in group)
+        for group in level.values()
+        for number in group
     }
+    return [-wins[number] for number in numbers]

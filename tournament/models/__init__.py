@@ -31,6 +31,7 @@ from tournament.models.play import (
     DealState,
     DealVersion,
     EntryRound,
+    EntryTotal,
     MatchResult,
     Outcome,
 )
@@ -64,6 +65,7 @@ __all__ = [
     "EntryRound",
     "EntryState",
     "EntryStatus",
+    "EntryTotal",
     "Incident",
     "Journal",
     "Match",

@@ -31,6 +31,7 @@ class Entry(OfTournament, table=True):
 
     __table_args__: Any = (
         UniqueConstraint("tournament_id", "number"),
+        UniqueConstraint("tournament_id", "id", "number"),
         CheckConstraint("number > 0", name="number_positive"),
         CheckConstraint("fixed_table IS NULL OR fixed_table > 0", name="fixed_table_positive"),
     )

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, UniqueConstraint
 from sqlmodel import Field
 
 from rules.vocabulary import Side
@@ -136,3 +136,27 @@ class EntryRound(OfTournament, table=True):
     wins: int
     draws: int
     penalties: int
+
+
+class EntryTotal(OfTournament, table=True):
+    """What the rounds have given an entry in all: the sum of its complete rows, kept with them,
+    so that standings read one row a team; audited. The number follows the entry's."""
+
+    __tablename__ = "entry_total"
+    __table_args__: Any = (
+        ForeignKeyConstraint(
+            ["tournament_id", "entry_id", "number"],
+            ["entry.tournament_id", "entry.id", "entry.number"],
+            onupdate="CASCADE",
+        ),
+        {"sqlite_with_rowid": False},
+    )
+    entry_id: UUID = Field(primary_key=True)
+    number: int
+    played: int
+    points: int
+    against: int
+    wins: int
+    draws: int
+    penalties: int
+    best: int

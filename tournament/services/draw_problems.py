@@ -18,7 +18,7 @@ from tournament.services.entries import drawable
 from tournament.services.headers import current_settings
 from tournament.services.late_credits import missed_rounds
 from tournament.services.round_rows import PublishedMatch, last_round, numbers_of, published_seats
-from tournament.services.standings import ranking
+from tournament.services.totals import sums
 from tournament.settings import Criterion, PairingSystem, Settings
 
 FEWEST_TEAMS = 2
@@ -100,9 +100,9 @@ def _entrants(
     entries: list[Entry],
     earlier: tuple[PublishedMatch, ...],
 ) -> tuple[Entrant, ...]:
-    settings = current_settings(session, tournament_id)
-    places = ranking(session, tournament_id, settings, after_round=number - 1)
-    tallies = {place.tally.number: place.tally for place in places}
+    wanted = ("number", "points", "wins")
+    rows = sums(session, tournament_id, wanted, after_round=number - 1)
+    earned = {team: (points, wins) for team, points, wins in rows}
     byes = Counter(match.entries[0] for match in earlier if match.is_bye)
     late = Counter[UUID]()
     for missed in missed_rounds(session, tournament_id, number):
@@ -111,8 +111,8 @@ def _entrants(
     return tuple(
         Entrant(
             id=entry.number,
-            points=tallies[entry.number].points + late[entry.id],
-            wins=tallies[entry.number].wins,
+            points=earned[entry.number][0] + late[entry.id],
+            wins=earned[entry.number][1],
             club=clubs[_folded(entry.club)],
             family=families[_folded(entry.family)],
             byes=byes[entry.id],

@@ -7,9 +7,10 @@ from uuid import UUID
 from sqlmodel import Session, select
 
 from tournament.models import Credit, Round
+from tournament.services.credits import credit_points
 from tournament.services.entries import drawable
 from tournament.services.round_rows import published_seats, rounds_of
-from tournament.services.sums import credit_late, credit_points, mean_of_round
+from tournament.services.sums import credit_late, mean_of_round
 from tournament.settings import CreditRule, Settings
 
 

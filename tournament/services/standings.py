@@ -1,7 +1,6 @@
 """The ranking of a tournament as its results give it, never typed."""
 
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import and_, func
@@ -9,89 +8,76 @@ from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
 from tournament.errors import NotFound
-from tournament.models import Entry, EntryRound, EntryState, EntryStatus, Outcome, Round
-from tournament.readings import Header, StandingLine, Standings, TeamRound, TeamSheet
+from tournament.models import (
+    Entry,
+    EntryRound,
+    EntryState,
+    EntryStatus,
+    Outcome,
+    Round,
+)
+from tournament.readings import Header, StandingLine, Standings, Team, TeamRound, TeamSheet
 from tournament.services.headers import header_of
 from tournament.services.matches import entries_of, published_matches
 from tournament.services.registration import teams
+from tournament.services.totals import ALL_SUMS, sums, with_entry, with_round
 from tournament.settings import Criterion, Settings
-from tournament.standings import Meetings, Place, Tally, rank
-
-_AS_TABLE: Any = EntryRound.__table__  # type: ignore[attr-defined]
+from tournament.standings import Meetings, Place, rank
 
 
 def ranking(
     session: Session, tournament_id: UUID, settings: Settings, *, after_round: int | None = None
-) -> tuple[Place, ...]:
-    """The places of all teams, from the sums kept for each round: one query and a sort.
+) -> list[Place]:
+    """The places of all teams, from the sums kept: one row a team and a sort.
 
     :param after_round: count only the rounds up to this one.
     """
     criteria = settings.ranking
-    first = _first_points(session, tournament_id) if Criterion.FIRST_MATCH in criteria else {}
-    gone = _gone(session, tournament_id)
-    tallies = [
-        Tally(
-            number, played, points, against, wins, draws, penalties, best,
-            first.get(number, 0), number in gone,
-        )
-        for number, played, points, against, wins, draws, penalties, best in _sums(
-            session, tournament_id, after_round
-        )
-    ]  # fmt: skip
+    field = _field(session, tournament_id, criteria, after_round)
+    if Criterion.FIRST_MATCH in criteria:
+        first = _first_points(session, tournament_id)
+        field["first"] = [first.get(number, 0) for number in field["number"]]
     meetings = (
         _meetings(session, tournament_id, after_round)
         if Criterion.HEAD_TO_HEAD in criteria
         else None
     )
-    return rank(tallies, criteria, meetings=meetings, rank_those_who_left=settings.withdrawn_ranked)
-
-
-def _sums(
-    session: Session, tournament_id: UUID, after_round: int | None
-) -> Sequence[tuple[int, ...]]:
-    """Number, matches, points, against, wins, draws, penalties and best match of every entry."""
-    er = _AS_TABLE.c
-    sums = [
-        func.coalesce(made, 0)
-        for made in (
-            func.count(er.entry_id),
-            func.sum(er.points),
-            func.sum(er.against),
-            func.sum(er.wins),
-            func.sum(er.draws),
-            func.sum(er.penalties),
-            func.max(er.points),
-        )
-    ]
-    counted = and_(
-        er.tournament_id == Entry.tournament_id, er.entry_id == Entry.id, er.complete.is_(True)
+    return rank(
+        field,
+        criteria,
+        meetings=meetings,
+        left=_gone(session, tournament_id),
+        rank_those_who_left=settings.withdrawn_ranked,
     )
-    if after_round is not None:
-        early = select(Round.id).where(
-            Round.tournament_id == tournament_id, col(Round.number) <= after_round
-        )
-        counted = and_(counted, er.round_id.in_(early))
-    rows = session.execute(
-        select(col(Entry.number), *sums)
-        .select_from(Entry)
-        .join(_AS_TABLE, counted, isouter=True)
-        .where(col(Entry.tournament_id) == tournament_id)
-        .group_by(col(Entry.tournament_id), col(Entry.id), col(Entry.number))
-    )
-    return [tuple(int(each) for each in row) for row in rows]
 
 
-def _gone(session: Session, tournament_id: UUID) -> set[int]:
+_ALWAYS = ("number", "points", "against", "wins")
+_COLUMN_OF = {Criterion.FEWEST_PENALTIES: "penalties", Criterion.BEST_MATCH: "best"}
+
+
+def _field(
+    session: Session,
+    tournament_id: UUID,
+    criteria: Sequence[Criterion],
+    after_round: int | None,
+) -> dict[str, Sequence[int]]:
+    """The sums that the criteria look at, by columns."""
+    wanted = (*_ALWAYS, *(_COLUMN_OF[each] for each in criteria if each in _COLUMN_OF))
+    rows = sums(session, tournament_id, wanted, after_round=after_round)
+    columns = list(zip(*rows, strict=True)) or [()] * len(wanted)
+    return dict(zip(wanted, columns, strict=True))
+
+
+def _gone(session: Session, tournament_id: UUID) -> frozenset[int]:
     """The numbers of the teams that have left by the round drawn last."""
     last = session.scalar(
         select(func.max(Round.number)).where(Round.tournament_id == tournament_id)
     )
-    return {
+    return frozenset(
         number
         for number, (state, from_round) in states(session, tournament_id).items()
         if state is not EntryState.ACTIVE and from_round <= (last or 0)
-    }
+    )
 
 
 def states(session: Session, tournament_id: UUID) -> dict[int, tuple[EntryState, int]]:
@@ -111,30 +97,10 @@ def states(session: Session, tournament_id: UUID) -> dict[int, tuple[EntryState,
     return {number: (EntryState(state), from_round) for number, state, from_round in rows}
 
 
-def _rounds_joined(statement: Any) -> Any:
-    return statement.join(
-        Round,
-        and_(
-            col(Round.tournament_id) == col(EntryRound.tournament_id),
-            col(Round.id) == col(EntryRound.round_id),
-        ),
-    )
-
-
-def _entries_joined(statement: Any) -> Any:
-    return statement.join(
-        Entry,
-        and_(
-            col(Entry.tournament_id) == col(EntryRound.tournament_id),
-            col(Entry.id) == col(EntryRound.entry_id),
-        ),
-    )
-
-
 def _first_points(session: Session, tournament_id: UUID) -> dict[int, int]:
     statement = select(col(Entry.number), col(EntryRound.points)).select_from(EntryRound)
     rows = session.execute(
-        _rounds_joined(_entries_joined(statement)).where(
+        with_round(with_entry(statement)).where(
             col(EntryRound.tournament_id) == tournament_id,
             col(Round.number) == 1,
             col(EntryRound.complete),
@@ -157,7 +123,7 @@ def _meetings(session: Session, tournament_id: UUID, after_round: int | None) ->
         )
         .group_by(col(Entry.number), col(other.number))
     )
-    statement = _rounds_joined(_entries_joined(statement)).where(
+    statement = with_round(with_entry(statement)).where(
         col(EntryRound.tournament_id) == tournament_id, col(EntryRound.complete)
     )
     if after_round is not None:
@@ -184,31 +150,43 @@ def _lines(session: Session, header: Header, after_round: int | None) -> tuple[S
     before: dict[int, int | None] = {}
     if latest > 1:
         earlier = ranking(session, header.id, header.settings, after_round=latest - 1)
-        before = {place.tally.number: place.rank for place in earlier}
-    by_number = {team.number: team for team in teams(session, header.id).values()}
+        before = {place.number: place.rank for place in earlier}
+    named = {team.number: team for team in teams(session, header.id).values()}
+    summed = {row[0]: row for row in sums(session, header.id, after_round=after_round)}
     known = states(session, header.id)
     return tuple(
-        StandingLine(
-            place.rank,
-            before.get(place.tally.number),
-            by_number[place.tally.number],
-            place.tally.played,
-            place.tally.points,
-            place.tally.wins,
-            place.tally.draws,
-            place.tally.points - place.tally.against,
-            place.tally.penalties,
-            place.values,
-            known.get(place.tally.number, (EntryState.ACTIVE, 1))[0],
-        )
+        _line(place, before.get(place.number), named[place.number], summed[place.number], known)
         for place in places
+    )
+
+
+def _line(
+    place: Place,
+    previous_rank: int | None,
+    team: Team,
+    summed: tuple[int, ...],
+    known: dict[int, tuple[EntryState, int]],
+) -> StandingLine:
+    of = dict(zip(ALL_SUMS, summed, strict=True))
+    return StandingLine(
+        rank=place.rank,
+        previous_rank=previous_rank,
+        team=team,
+        played=of["played"],
+        points=of["points"],
+        wins=of["wins"],
+        draws=of["draws"],
+        difference=of["points"] - of["against"],
+        penalties=of["penalties"],
+        values=place.values,
+        state=known.get(place.number, (EntryState.ACTIVE, 1))[0],
     )
 
 
 def _latest_with_results(session: Session, tournament_id: UUID) -> int:
     statement = select(func.max(Round.number)).select_from(EntryRound)
     found = session.scalar(
-        _rounds_joined(statement).where(
+        with_round(statement).where(
             col(EntryRound.tournament_id) == tournament_id,
             col(EntryRound.complete),
             col(EntryRound.outcome) != Outcome.BYE,
@@ -248,7 +226,7 @@ def _team_rounds(
     named = teams(session, header.id)
     statement = select(EntryRound, Round).select_from(EntryRound)
     rows = session.exec(
-        _rounds_joined(statement)
+        with_round(statement)
         .where(col(EntryRound.tournament_id) == header.id, col(EntryRound.entry_id) == entry_id)
         .order_by(col(Round.number))
     ).all()
@@ -258,7 +236,7 @@ def _team_rounds(
         seated = entries_of(session, header.id, matches)
         own = next((key for key, sides in seated.items() if entry_id in sides.values()), None)
         ranks = {
-            place.tally.number: place.rank
+            place.number: place.rank
             for place in ranking(session, header.id, header.settings, after_round=round_.number)
         }
         found.append(

@@ -1,27 +1,30 @@
 """What each round has given each entry, kept in the transaction of every result."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import and_, delete, func, insert, update
+from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
 from rules.ruleset import RuleSet, rule_set_from_json
 from rules.vocabulary import Side
 from tournament.models import (
-    Credit,
     CreditReason,
+    Entry,
     EntryRound,
+    EntryTotal,
     Match,
     Outcome,
     Round,
     Tournament,
 )
 from tournament.play import NOTHING, Reported, SheetDeal, standing
+from tournament.services.credits import credit_points, credits_in_force, write_credit
 from tournament.services.matches import deals_of, entries_of, published_matches, results_of
-from tournament.settings import CreditRule, Settings
+from tournament.settings import Settings
 
 PLAYED = (Outcome.DEALS, Outcome.TOTALS)
 
@@ -39,6 +42,7 @@ def keep_sums(
     round_ = session.get_one(Round, (tournament_id, round_id))
     settings = Settings.from_json(round_.settings)
     rule_set = rule_set_from_json(session.get_one(Tournament, tournament_id).rule_set)
+    whole_round = match_ids is None
     if match_ids is None:
         matches: Iterable[Match] = published_matches(session, tournament_id, round_id)
         match_ids = [match.id for match in matches]
@@ -55,7 +59,47 @@ def keep_sums(
             rule_set, settings, entries[match_id], results.get(match_id, NOTHING), deals[match_id]
         )
     _replace(session, tournament_id, round_id, rows)
-    _give_credits(session, tournament_id, round_id, settings)
+    credited = _give_credits(session, tournament_id, round_id, settings)
+    touched = {row["entry_id"] for row in rows} | credited
+    _add_up(session, tournament_id, None if whole_round else touched)
+
+
+def _add_up(session: Session, tournament_id: UUID, entry_ids: Collection[UUID] | None) -> None:
+    """Keep the totals of some entries, or of all, equal to the sum of their complete rows."""
+    totals = [col(EntryTotal.tournament_id) == tournament_id]
+    rows = [col(EntryRound.tournament_id) == tournament_id, col(EntryRound.complete)]
+    if entry_ids is not None:
+        totals.append(col(EntryTotal.entry_id).in_(entry_ids))
+        rows.append(col(EntryRound.entry_id).in_(entry_ids))
+    session.execute(delete(EntryTotal).where(*totals))
+    summed = (
+        select_columns(
+            col(Entry.tournament_id),
+            col(Entry.id),
+            col(Entry.number),
+            func.count(),
+            func.sum(col(EntryRound.points)),
+            func.sum(col(EntryRound.against)),
+            func.sum(col(EntryRound.wins)),
+            func.sum(col(EntryRound.draws)),
+            func.sum(col(EntryRound.penalties)),
+            func.max(col(EntryRound.points)),
+        )
+        .select_from(EntryRound)
+        .join(
+            Entry,
+            and_(
+                col(Entry.tournament_id) == col(EntryRound.tournament_id),
+                col(Entry.id) == col(EntryRound.entry_id),
+            ),
+        )
+        .where(*rows)
+        .group_by(col(Entry.tournament_id), col(Entry.id), col(Entry.number))
+    )
+    columns = ["tournament_id", "entry_id", "number", "played", "points", "against", "wins"]
+    session.execute(
+        insert(EntryTotal).from_select([*columns, "draws", "penalties", "best"], summed)
+    )
 
 
 def _of(tournament_id: UUID, round_id: UUID) -> tuple[Any, ...]:
@@ -149,8 +193,8 @@ def mean_of_round(session: Session, tournament_id: UUID, round_id: UUID) -> int:
 
 def _give_credits(
     session: Session, tournament_id: UUID, round_id: UUID, settings: Settings
-) -> None:
-    """Give byes and winners by forfeit the points that the settings promise them."""
+) -> set[UUID]:
+    """Give byes and winners by forfeit the points that the settings promise them; who they are."""
     unplayed = session.execute(
         select(col(EntryRound.entry_id), col(EntryRound.outcome), col(EntryRound.wins)).where(
             *_of(tournament_id, round_id),
@@ -158,7 +202,7 @@ def _give_credits(
         )
     ).all()
     if not unplayed:
-        return
+        return set()
     mean = mean_of_round(session, tournament_id, round_id)
     late = {row["entry_id"] for row in _late_rows(session, tournament_id, round_id)}
     bye = credit_points(settings.bye_credit, settings.bye_points, mean)
@@ -175,16 +219,7 @@ def _give_credits(
             .where(*_of(tournament_id, round_id), col(EntryRound.entry_id) == entry_id)
             .values(points=points, against=against)
         )
-
-
-def credit_points(rule: CreditRule, fixed: int, mean: int) -> int:
-    match rule:
-        case CreditRule.MEAN:
-            return mean
-        case CreditRule.FIXED:
-            return fixed
-        case CreditRule.NONE:
-            return 0
+    return {entry_id for entry_id, _, _ in unplayed}
 
 
 def _late_rows(session: Session, tournament_id: UUID, round_id: UUID) -> list[dict[str, Any]]:
@@ -196,31 +231,9 @@ def _late_rows(session: Session, tournament_id: UUID, round_id: UUID) -> list[di
             against=credit.points,
             wins=int(credit.win),
         )
-        for credit in _credits(session, tournament_id, round_id).values()
+        for credit in credits_in_force(session, tournament_id, round_id).values()
         if credit.reason is CreditReason.LATE
     ]
-
-
-def _credits(session: Session, tournament_id: UUID, round_id: UUID) -> dict[UUID, Credit]:
-    """The credits in force for a round."""
-    latest = (
-        select(Credit.entry_id, func.max(Credit.version).label("version"))
-        .where(Credit.tournament_id == tournament_id, Credit.round_id == round_id)
-        .group_by(col(Credit.entry_id))
-        .subquery()
-    )
-    rows = session.exec(
-        select(Credit)
-        .join(
-            latest,
-            and_(
-                col(Credit.entry_id) == latest.c.entry_id,
-                col(Credit.version) == latest.c.version,
-            ),
-        )
-        .where(Credit.tournament_id == tournament_id, Credit.round_id == round_id)
-    )
-    return {row.entry_id: row for row in rows}
 
 
 def settle_credits(
@@ -232,7 +245,7 @@ def settle_credits(
     """
     round_ = session.get_one(Round, (tournament_id, round_id))
     settings = Settings.from_json(round_.settings)
-    present = _credits(session, tournament_id, round_id)
+    present = credits_in_force(session, tournament_id, round_id)
     byes = session.execute(
         select(col(EntryRound.entry_id), col(EntryRound.points), col(EntryRound.wins)).where(
             *_of(tournament_id, round_id), col(EntryRound.outcome) == Outcome.BYE
@@ -246,11 +259,17 @@ def settle_credits(
             points = credit_points(settings.late_credit, settings.late_points, mean)
         if before is None or (before.points, before.win) != (points, bool(wins)):
             version = before.version + 1 if before else 1
-            _write_credit(
+            write_credit(
                 session, round_, entry_id, version, points, bool(wins), reason, by=by, at=at
             )
     if any(credit.reason is CreditReason.LATE for credit in present.values()):
-        _replace(session, tournament_id, round_id, _late_rows(session, tournament_id, round_id))
+        _replace_late(session, tournament_id, round_id)
+
+
+def _replace_late(session: Session, tournament_id: UUID, round_id: UUID) -> None:
+    rows = _late_rows(session, tournament_id, round_id)
+    _replace(session, tournament_id, round_id, rows)
+    _add_up(session, tournament_id, [row["entry_id"] for row in rows])
 
 
 def credit_late(
@@ -261,37 +280,7 @@ def credit_late(
     settings = Settings.from_json(round_.settings)
     mean = mean_of_round(session, tournament_id, round_id)
     points = credit_points(settings.late_credit, settings.late_points, mean)
-    before = _credits(session, tournament_id, round_id).get(entry_id)
+    before = credits_in_force(session, tournament_id, round_id).get(entry_id)
     version = before.version + 1 if before else 1
-    _write_credit(
-        session, round_, entry_id, version, points, False, CreditReason.LATE, by=by, at=at
-    )
-    _replace(session, tournament_id, round_id, _late_rows(session, tournament_id, round_id))
-
-
-def _write_credit(
-    session: Session,
-    round_: Round,
-    entry_id: UUID,
-    version: int,
-    points: int,
-    win: bool,
-    reason: CreditReason,
-    *,
-    by: str,
-    at: datetime,
-) -> None:
-    session.add(
-        Credit(
-            tournament_id=round_.tournament_id,
-            entry_id=entry_id,
-            round_id=round_.id,
-            version=version,
-            points=points,
-            win=win,
-            reason=reason,
-            by=by,
-            at=at,
-        )
-    )
-    session.flush()
+    write_credit(session, round_, entry_id, version, points, False, CreditReason.LATE, by=by, at=at)
+    _replace_late(session, tournament_id, round_id)

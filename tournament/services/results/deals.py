@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from rules.deal import PenaltyDeal, UnreadableDeal, deal_as_json, deal_from_json, problems_with
+from rules.deal import PenaltyDeal, UnreadableDeal, checked_deal, deal_as_json
 from rules.ruleset import RuleSet
 from rules.scoring import DealScore, score_deal
 from tournament.errors import Obstacle, Refused, StaleForm, UnscorableDeal, refuse_if
@@ -165,14 +165,11 @@ def _read(
     if state in (DealState.REDEALT, DealState.ANNULLED):
         return state, None, None
     try:
-        deal = deal_from_json(facts)
+        deal = checked_deal(rule_set, facts)
     except UnreadableDeal as error:
         raise UnscorableDeal(error.problems) from error
     if isinstance(deal, PenaltyDeal):
         raise Refused(Obstacle("penalty_needs_ruling"))
-    problems = problems_with(rule_set, deal)
-    if problems:
-        raise UnscorableDeal(problems)
     canonical = deal_as_json(deal)
     if canonical.get("passed"):
         return DealState.PASSED, None, None

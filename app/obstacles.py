@@ -15,7 +15,7 @@ ACCOUNTS: Mapping[str, LazyString] = {
     "password_too_long": _l("A password has at most %(most)s characters."),
     "passwords_differ": _l("The two passwords differ. Please type the same one twice."),
     "wrong_password": _l("This is not your present password."),
-    "own_account": _l("You cannot close your own account. Ask another organiser."),
+    "own_account": _l("You cannot suspend your own account. Ask another organiser."),
 }
 
 FIELDS: Mapping[str, LazyString] = {

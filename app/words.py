@@ -69,7 +69,7 @@ WORDS = Lexicon(
     (DealState.ANNULLED, _l("annulled")),
     (Outcome.DEALS, _l("deal by deal")),
     (Outcome.TOTALS, _l("by totals")),
-    (Outcome.ANNULLED, _l("annulled")),
+    (Outcome.ANNULLED, _l("result annulled")),
     (Outcome.BYE, _l("bye")),
     (Outcome.FORFEIT, _l("forfeit")),
     (Outcome.DOUBLE_FORFEIT, _l("double forfeit")),

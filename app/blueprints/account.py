@@ -252,12 +252,12 @@ def close(account_id: UUID) -> ResponseReturnValue:
     helper = _helper(account_id)
     if not confirmed():
         return ask_once(
-            _("Close the account of %(name)s?", name=helper.display_name),
-            _("Close the account"),
+            _("Suspend the account of %(name)s?", name=helper.display_name),
+            _("Suspend the account"),
             url_for("account.helpers"),
             consequences=(
                 _("They are signed out at once and cannot sign in any more."),
-                _("What they entered stays. You can open the account again."),
+                _("What they entered stays. You can reactivate the account."),
             ),
         )
     return _set_disabled(account_id, True)
@@ -281,7 +281,7 @@ def _set_disabled(account_id: UUID, disabled: bool) -> ResponseReturnValue:
         club = accounts.club_of(work, _me().id)
         helper = accounts.set_disabled(work, club.id, account_id, disabled, by=actor(), at=_now())
     if disabled:
-        flash(_("The account of %(name)s is closed.", name=helper.display_name), "success")
+        flash(_("The account of %(name)s is suspended.", name=helper.display_name), "success")
     else:
-        flash(_("The account of %(name)s is open again.", name=helper.display_name), "success")
+        flash(_("The account of %(name)s is active again.", name=helper.display_name), "success")
     return redirect(url_for("account.helpers"))

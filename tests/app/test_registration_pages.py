@@ -149,7 +149,9 @@ def test_a_name_is_never_taken_for_markup_or_formula(organiser: Visitor, slug: s
 
 def edit_form(organiser: Visitor, slug: str, team: int, **typed: str) -> dict[str, str]:
     page = organiser.get(f"/t/{slug}/teams/{team}").text
-    main = page[page.index("<form") : page.index("</form>")]
+    main = page[page.index('<form class="card-plain" method="post" novalidate>') :].split(
+        "</form>"
+    )[0]
     shown: dict[str, str] = {}
     for each in re.findall(r"<input[^>]*>", main):
         name, value = re.search(r'name="([^"]+)"', each), re.search(r'value="([^"]*)"', each)

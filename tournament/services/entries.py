@@ -1,7 +1,7 @@
 """The entries as everybody reads them: teams, the list with its sums, who is in a draw."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 from sqlalchemy import func
@@ -26,13 +26,19 @@ FOREVER = 1_000_000
 """A round after every other: who plays once all that was arranged has come about."""
 
 
-def teams(session: Session, tournament_id: UUID, at_round: int | None = None) -> dict[UUID, Team]:
-    """Every entry as it is named at a round, by default the one drawn last; in number order."""
+def teams(
+    session: Session,
+    tournament_id: UUID,
+    at_round: int | None = None,
+    *,
+    only: Collection[UUID] | None = None,
+) -> dict[UUID, Team]:
+    """Every entry, or only some, as named at a round, by default the last; in number order."""
     at = at_round if at_round is not None else max(1, last_round(session, tournament_id))
-    players = players_of(session, tournament_id, at)
+    players = players_of(session, tournament_id, at, only)
     return {
         entry.id: team_of(entry, players.get(entry.id, {}))
-        for entry in _entries(session, tournament_id)
+        for entry in _entries(session, tournament_id, only)
     }
 
 
@@ -112,7 +118,10 @@ def next_open_round(session: Session, tournament_id: UUID) -> int:
 
 
 def players_of(
-    session: Session, tournament_id: UUID, at_round: int, entry_id: UUID | None = None
+    session: Session,
+    tournament_id: UUID,
+    at_round: int,
+    only: Collection[UUID] | None = None,
 ) -> dict[UUID, dict[int, Player]]:
     """Who plays for each entry at a round, by place: a replacement holds from its round on."""
     query = (
@@ -125,8 +134,8 @@ def players_of(
         .where(EntryPlayer.tournament_id == tournament_id, EntryPlayer.from_round <= at_round)
         .order_by(col(EntryPlayer.from_round), col(EntryPlayer.seq))
     )
-    if entry_id is not None:
-        query = query.where(EntryPlayer.entry_id == entry_id)
+    if only is not None:
+        query = query.where(col(EntryPlayer.entry_id).in_(only))
     found: dict[UUID, dict[int, Player]] = defaultdict(dict)
     for of_entry, place, player in session.exec(query):
         found[of_entry][place] = player
@@ -149,10 +158,13 @@ def last_status(session: Session, tournament_id: UUID, entry_id: UUID) -> EntryS
     ).first()
 
 
-def _entries(session: Session, tournament_id: UUID) -> Sequence[Entry]:
-    return session.exec(
-        select(Entry).where(Entry.tournament_id == tournament_id).order_by(col(Entry.number))
-    ).all()
+def _entries(
+    session: Session, tournament_id: UUID, only: Collection[UUID] | None = None
+) -> Sequence[Entry]:
+    query = select(Entry).where(Entry.tournament_id == tournament_id).order_by(col(Entry.number))
+    if only is not None:
+        query = query.where(col(Entry.id).in_(only))
+    return session.exec(query).all()
 
 
 def _last_statuses(session: Session, tournament_id: UUID) -> dict[UUID, EntryStatus]:

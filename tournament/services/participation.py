@@ -78,7 +78,7 @@ def replace_player(
     """
     tournament = lock(session, tournament_id)
     entry = entry_numbered(session, tournament_id, number)
-    leaving = players_of(session, tournament_id, FOREVER, entry.id).get(entry.id, {}).get(place)
+    leaving = players_of(session, tournament_id, FOREVER, [entry.id]).get(entry.id, {}).get(place)
     if leaving is None:
         raise NotFound("player", place)
     name, earliest = tidied(name), max(1, next_open_round(session, tournament_id) - 1)

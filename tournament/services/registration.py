@@ -105,7 +105,7 @@ def edit_entry(
     if new.number is None:
         new = replace(new, number=number)
     new = replace(new, fee_paid=entry.fee_paid, present=entry.present)
-    players = players_of(session, tournament_id, FOREVER, entry.id).get(entry.id, {})
+    players = players_of(session, tournament_id, FOREVER, [entry.id]).get(entry.id, {})
     fewer = len(new.players) < len(players) and was_drawn(session, entry)
     before = _as_typed(entry, players)
     if seen and seen != fingerprint(before):
@@ -143,7 +143,7 @@ def remove_entry(
     entry = entry_numbered(session, tournament_id, number)
     if was_drawn(session, entry):
         raise Refused(Obstacle("entry_was_drawn"))
-    players = players_of(session, tournament_id, FOREVER, entry.id).get(entry.id, {})
+    players = players_of(session, tournament_id, FOREVER, [entry.id]).get(entry.id, {})
     before = facts(_as_typed(entry, players))
     delete_rows(session, entry, players)
     record(session, tournament_id, "remove_entry", by=by, at=at, subject=str(number), before=before)
@@ -169,7 +169,9 @@ def entry_as_typed(session: Session, tournament_id: UUID, number: int) -> NewEnt
     :raises NotFound: if nobody has the number.
     """
     entry = entry_numbered(session, tournament_id, number)
-    return _as_typed(entry, players_of(session, tournament_id, FOREVER, entry.id).get(entry.id, {}))
+    return _as_typed(
+        entry, players_of(session, tournament_id, FOREVER, [entry.id]).get(entry.id, {})
+    )
 
 
 def _as_typed(entry: Entry, players: dict[int, Player]) -> NewEntry:
@@ -196,7 +198,7 @@ def _number_problem(
     ).first()
     if holder is None:
         return None
-    players = players_of(session, tournament_id, FOREVER, holder.id).get(holder.id, {})
+    players = players_of(session, tournament_id, FOREVER, [holder.id]).get(holder.id, {})
     free = next_free_number(session, tournament_id)
     team = team_of(holder, players).label
     return Obstacle("number_taken", "number", {"number": number, "team": team, "free": free})

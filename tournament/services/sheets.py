@@ -39,23 +39,28 @@ def match_lines(session: Session, tournament_id: UUID, round_: Round) -> tuple[M
 
 
 def _lines(
-    session: Session, tournament_id: UUID, round_: Round, matches: Sequence[Match]
+    session: Session,
+    tournament_id: UUID,
+    round_: Round,
+    matches: Sequence[Match],
+    *,
+    whole_round: bool = True,
 ) -> tuple[MatchLine, ...]:
+    """What is shown of some matches; for one match only its own teams are asked for."""
     rule_set = header_of(session, tournament_id).rule_set
     settings = Settings.from_json(round_.settings)
     ids = [match.id for match in matches]
-    named = teams(session, tournament_id)
     entries = entries_of(session, tournament_id, ids)
+    seated = None if whole_round else [e for sides in entries.values() for e in sides.values()]
+    named = teams(session, tournament_id, only=seated)
     results = results_of(session, tournament_id, ids)
     deals = deals_of(session, tournament_id, ids)
-    points = {
-        row.entry_id: row.points
-        for row in session.exec(
-            select(EntryRound).where(
-                EntryRound.tournament_id == tournament_id, EntryRound.round_id == round_.id
-            )
-        )
-    }
+    earned = select(EntryRound.entry_id, EntryRound.points).where(
+        EntryRound.tournament_id == tournament_id, EntryRound.round_id == round_.id
+    )
+    if seated is not None:
+        earned = earned.where(col(EntryRound.entry_id).in_(seated))
+    points = dict(session.exec(earned).all())
     return tuple(
         _line(
             rule_set,
@@ -104,9 +109,7 @@ def _line(
 
 def _at_table(obstacle: Obstacle, table: int | None) -> Obstacle:
     """The obstacle with the table it is about."""
-    return replace(
-        obstacle, about=f"table {table}", operands={"table": table, **obstacle.operands}
-    )
+    return replace(obstacle, about=f"table {table}", operands={"table": table, **obstacle.operands})
 
 
 def match_at(session: Session, tournament_id: UUID, round_number: int, table: int) -> UUID:
@@ -131,7 +134,7 @@ def match_sheet(session: Session, tournament_id: UUID, match_id: UUID) -> MatchS
     :raises NotFound: if there is no such match.
     """
     match = played_match(session, tournament_id, match_id)
-    (line,) = _lines(session, tournament_id, match.round, [match.match])
+    (line,) = _lines(session, tournament_id, match.round, [match.match], whole_round=False)
     deals = deals_of(session, tournament_id, [match_id])[match_id]
     reported = results_of(session, tournament_id, [match_id]).get(match_id, NOTHING)
     first = match.match.first_dealer

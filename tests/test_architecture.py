@@ -156,6 +156,12 @@ def test_a_folder_opens_with_a_short_readme(folder: str) -> None:
     assert 2 <= len(lines) <= README_LINES
 
 
+def lines_of_work(function: ast.FunctionDef) -> int:
+    """The lines of a function, its docstring and its list of arguments apart."""
+    body = function.body[1:] if ast.get_docstring(function) else function.body
+    return (function.end_lineno or 0) - body[0].lineno + 1 if body else 0
+
+
 def test_modules_and_functions_stay_readable() -> None:
     long = []
     for folder in (*LAYERS, "migrations"):
@@ -167,7 +173,7 @@ def test_modules_and_functions_stay_readable() -> None:
                 f"{place}:{node.name}"
                 for node in ast.walk(tree(path))
                 if isinstance(node, ast.FunctionDef)
-                and (node.end_lineno or 0) - node.lineno >= FUNCTION_LINES
+                and lines_of_work(node) > FUNCTION_LINES
                 and folder != "migrations"
             ]
     assert long == []

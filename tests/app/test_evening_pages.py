@@ -8,8 +8,8 @@ from flask import Flask
 
 from app.database import reading
 from tests.app.conftest import Visitor
-from tests.tournament.played import Evening
-from tournament.services import accounts
+from tests.tournament.played import BY, Evening
+from tournament.services import accounts, setup
 from tournament.settings import Settings
 
 PAGE = "/t/coinche-de-printemps/evening"
@@ -52,6 +52,20 @@ def test_the_evening_says_what_is_next_from_the_entries_to_the_end(
     assert now() == "Draw round 2"
     evening.whole_round(2)
     assert now() == "See the final standings"
+
+
+def test_a_tournament_reopened_after_its_last_round_is_finished_again_from_the_page(
+    evening: Evening, organiser: Visitor
+) -> None:
+    evening.enter(4)
+    evening.whole_round(1)
+    evening.whole_round(2)
+    with evening.change() as session:
+        setup.reopen(session, evening.id, reason="Une erreur", by=BY, at=evening.now())
+    assert main_button(organiser.get(PAGE + "?lang=en").text) == "Finish the tournament"
+    sent = {"confirmed": "yes"}
+    assert organiser.post("/t/coinche-de-printemps/settings/finish", sent).status_code == 302
+    assert main_button(organiser.get(PAGE + "?lang=en").text) == "See the final standings"
 
 
 def test_the_greyed_button_names_the_tables_that_are_missing(

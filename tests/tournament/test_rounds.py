@@ -8,7 +8,7 @@ from rules.vocabulary import Side
 from tests.tournament.played import BY, Evening, codes
 from tournament.errors import NotFound, Refused
 from tournament.models import Credit, CreditReason, RoundState
-from tournament.services import results, rounds
+from tournament.services import results, rounds, setup
 from tournament.services.evening import NextAct, Progress, StepKind
 from tournament.services.evening import evening as read_evening
 from tournament.services.journal import journal
@@ -141,6 +141,9 @@ def test_the_evening_always_says_what_is_next(evening: Evening) -> None:
     assert _next(evening) == (NextAct.DRAW, [], "round 2")
     evening.whole_round(2)
     assert _next(evening) == (NextAct.NOTHING, [], "")
+    with evening.change() as session:
+        setup.reopen(session, evening.id, reason="Une erreur", by=BY, at=evening.now())
+    assert _next(evening) == (NextAct.FINISH, [], "final")
 
 
 def test_the_steps_of_the_evening_are_its_rounds_between_entries_and_publication(

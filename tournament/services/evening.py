@@ -44,6 +44,7 @@ class NextAct(StrEnum):
     DRAW = "draw"
     PUBLISH_DRAW = "publish_draw"
     CLOSE = "close"
+    FINISH = "finish"
     PUBLISH_STANDINGS = "publish_standings"
     NOTHING = "nothing"
 
@@ -88,7 +89,7 @@ def evening(session: Session, tournament_id: UUID) -> Evening:
         if last and last.state is not RoundState.DRAWN
         else None
     )
-    next_act = _next_act(header, active, last.state if last else None)
+    next_act = _next_act(header, active, last.state if last else None, next_round)
     return Evening(
         header=header,
         steps=_steps(header, len(drawn), last.state if last else None),
@@ -104,7 +105,9 @@ def evening(session: Session, tournament_id: UUID) -> Evening:
     )
 
 
-def _next_act(header: Header, teams_drawn: int, state: RoundState | None) -> NextAct:
+def _next_act(
+    header: Header, teams_drawn: int, state: RoundState | None, next_round: int
+) -> NextAct:
     if header.state is TournamentState.FINISHED:
         return NextAct.NOTHING if header.published else NextAct.PUBLISH_STANDINGS
     match state:
@@ -115,7 +118,8 @@ def _next_act(header: Header, teams_drawn: int, state: RoundState | None) -> Nex
         case RoundState.PLAYING:
             return NextAct.CLOSE
         case RoundState.CLOSED:
-            return NextAct.DRAW
+            over = next_round > header.settings.rounds
+            return NextAct.FINISH if over else NextAct.DRAW
 
 
 def _obstacles(

@@ -21,7 +21,7 @@ from tournament.services import accounts
 from tournament.services.passwords import invent_password
 
 blueprint = Blueprint("account", __name__)
-DEMONSTRATION = "setup.demonstration"
+DEMONSTRATION = "demonstration.make"
 """The page that makes a demonstration tournament, where there is one; it takes a POST."""
 
 

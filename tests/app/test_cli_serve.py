@@ -3,11 +3,19 @@
 import signal
 import socket
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.app.installation import PATIENCE, Installation, status_of
+
+
+@pytest.fixture
+def installation(tmp_path: Path) -> Iterator[Installation]:
+    made = Installation(tmp_path / "data")
+    yield made
+    made.stop_all()
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])

@@ -1,12 +1,14 @@
 """Long work in another process, so that no other request waits for it."""
 
 import atexit
+import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures import TimeoutError as Late
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from threading import Lock
+from multiprocessing import get_context, parent_process
+from signal import SIG_IGN, SIGINT, signal
+from threading import Lock, Thread
 from typing import ParamSpec, TypeVar
 
 from flask import Flask
@@ -26,6 +28,19 @@ class WorkTookTooLong(Exception):
         self.job_name = job_name
 
 
+def _settle() -> None:
+    """Leave Ctrl-C to the server, and end with it however it ends: a killed one says nothing."""
+    signal(SIGINT, SIG_IGN)
+    Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
+
+
 class Workshop:
     """A few processes, started when first asked and stopped with the program."""
 
@@ -37,7 +52,9 @@ class Workshop:
     def _open(self) -> ProcessPoolExecutor:
         with self._lock:
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+                self._pool = ProcessPoolExecutor(
+                    self._workers, mp_context=get_context("spawn"), initializer=_settle
+                )
                 atexit.register(self.close)
             return self._pool
 

@@ -2,7 +2,10 @@
 
 import os
 import re
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -158,3 +161,30 @@ def test_work_that_takes_too_long_is_given_up_and_the_next_is_done() -> None:
         assert workshop.run("absolute", abs, -3) == 3
     finally:
         workshop.close()
+
+
+def test_the_workers_of_a_killed_server_end_too() -> None:
+    program = (
+        "import os, time\n"
+        "from app.background import run\n"
+        "if __name__ == '__main__':\n"
+        "    print(run('name the process', os.getpid), flush=True)\n"
+        "    time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None
+        worker = int(server.stdout.readline())
+        server.kill()
+    until = time.monotonic() + 20
+    while _lives(worker) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not _lives(worker)
+
+
+def _lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{process}/stat")
+    return not (status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z")

@@ -1,6 +1,6 @@
 """Score sheets for the tables: two on a page, prefilled or blank, a line for each deal."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reports.formatting import Imprint, table_of
 from reports.pdf import write
@@ -45,6 +45,19 @@ class SheetTeam:
 
 
 @dataclass(frozen=True, slots=True)
+class FiveDeals:
+    """The lines of up to five deals, column by column: one line of print a deal, or two to circle.
+
+    A cell for each deal would cost the printing of a large hall half a minute.
+    """
+
+    numbers: str
+    teams: str
+    trumps: str
+    doubles: str
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """One sheet: who plays where, who deals first."""
 
@@ -52,6 +65,7 @@ class ScoreSheet:
     table: str
     teams: tuple[SheetTeam, SheetTeam]
     first_dealer: str
+    deals: tuple[FiveDeals, ...] = ()
 
 
 _NOBODY = SheetTeam("", "")
@@ -102,6 +116,24 @@ def _first_dealer(match: MatchLine, imprint: Imprint) -> str:
     return imprint.gettext("team No. %(number)s", number=team.number)
 
 
+def _five_deals(
+    lines: int, teams: tuple[SheetTeam, SheetTeam], trumps: tuple[str, str]
+) -> tuple[FiveDeals, ...]:
+    """The lines of the deals, five by five."""
+    numbers = [str(number) for number in range(1, lines + 1)]
+    groups = [numbers[at : at + 5] for at in range(0, lines, 5)]
+    circles = tuple(team.number for team in teams)
+    return tuple(
+        FiveDeals(
+            numbers="\n".join(group),
+            teams="\n".join(circles * len(group)),
+            trumps="\n".join(trumps * len(group)),
+            doubles="\n".join(("×2", "×4") * len(group)),
+        )
+        for group in groups
+    )
+
+
 def _trumps(rule_set: RuleSet, imprint: Imprint) -> tuple[str, str]:
     """The trumps to circle, three a row."""
     _ = imprint.gettext
@@ -119,7 +151,8 @@ def _write(
 ) -> bytes:
     lines = deal_lines(settings)
     two_a_page = lines <= MOST_LINES_ON_A_HALF
-    melds = header.rule_set.melds
+    melds, trumps = header.rule_set.melds, _trumps(header.rule_set, imprint)
+    pages = _pages(sheets, 2 if two_a_page else 1)
     return write(
         "score_sheets",
         imprint,
@@ -129,9 +162,10 @@ def _write(
         tournament=header.name,
         rules=header.rule_set.name(imprint.locale.language),
         next_dealer=_next_dealer(header.rule_set, imprint),
-        pages=_pages(sheets, 2 if two_a_page else 1),
-        lines=tuple(str(number + 1) for number in range(lines)),
-        trumps=_trumps(header.rule_set, imprint),
+        pages=tuple(
+            tuple(replace(sheet, deals=_five_deals(lines, sheet.teams, trumps)) for sheet in page)
+            for page in pages
+        ),
         melds=melds,
         widths=WIDTHS_WITH_MELDS if melds else WIDTHS,
     )

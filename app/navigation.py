@@ -22,6 +22,8 @@ TASKS: tuple[tuple[str, LazyString, str], ...] = (
     ("setup.settings", lazy_gettext("Settings"), "gear-fill"),
 )
 """The tasks of the evening in their order; one is shown where its page exists."""
+_TASK_OF = {"participation": "registration", "team_import": "registration"}
+"""The task whose pages a part belongs to, where it is another than its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ def tasks() -> list[Task]:
             url_for(endpoint, slug=slug),
             str(label),
             icon,
-            request.blueprint == endpoint.partition(".")[0],
+            _TASK_OF.get(request.blueprint or "", request.blueprint) == endpoint.partition(".")[0],
         )
         for endpoint, label, icon in open_to_me
     ]

@@ -52,9 +52,8 @@ def _number(label: LazyString, description: LazyString | None = None) -> StringF
 
 
 _LEFT_OPEN = _l("as in the kind chosen above")
-_POINTS_TYPED = _l(
-    "Used when a fixed number of points is chosen; half a match is 972 for 12 deals."
-)
+_FIXED_POINTS = _l("Used for a fixed number of points.")
+_POINTS_TYPED = _l("Used for a fixed number of points; half a match of 12 deals is 972.")
 
 
 def _tie(label: LazyString) -> SelectField:
@@ -94,7 +93,7 @@ class SettingsForm(Form):
         description=_l("Usually it does not: the next dealer deals, the number of deals stays."),
     )
     pairing = SelectField(
-        _l("Draw"),
+        _l("Opponents are drawn"),
         choices=_answers(PairingSystem),
         description=_l("The first round is always by lot; a rematch is avoided while it can be."),
     )
@@ -106,7 +105,7 @@ class SettingsForm(Form):
         description=_l("As long as the draw allows it."),
     )
     ranking = SelectField(
-        _l("Ranking"),
+        _l("Teams are ranked"),
         choices=[
             SelectChoice(Criterion.POINTS.value, _l("by total points")),
             SelectChoice(Criterion.WINS.value, _l("by matches won, then total points")),
@@ -135,13 +134,13 @@ class SettingsForm(Form):
         choices=_answers(CreditRule),
         description=_l("Announce it before the start."),
     )
-    late_points = _number(_l("Points of a late team"), _POINTS_TYPED)
+    late_points = _number(_l("Points of a late team"), _FIXED_POINTS)
     forfeit_credit = SelectField(
         _l("The opponents of a team that forfeits get"),
         choices=_answers(CreditRule),
         description=_l("They win the match in any case."),
     )
-    forfeit_points = _number(_l("Points for a forfeit"), _POINTS_TYPED)
+    forfeit_points = _number(_l("Points for a forfeit"), _FIXED_POINTS)
     lost_deal_points = _number(
         _l("A deal lost by ruling is worth"),
         _l("What the other side marks when the arbiter declares a deal lost."),
@@ -248,7 +247,7 @@ class NewTournamentForm(NamingForm, SettingsForm):
         for field in (self.pairing, self.ranking, self.entering, self.format):
             field.choices = [SelectChoice("", _LEFT_OPEN), *field.choices]
         for tie in TIES:
-            self[tie].choices = [SelectChoice("", _LEFT_OPEN), *self[tie].choices[1:]]
+            self[tie].choices = [SelectChoice("", _l("as above")), *self[tie].choices[1:]]
 
     def begin(self) -> None:
         """Show what is the same for all kinds; leave open what is not."""

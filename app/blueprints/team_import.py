@@ -51,9 +51,7 @@ def preview(slug: str) -> ResponseReturnValue:
         return _choice(slug, [sentence(each) for each in file.problems], pasted), 422
     text = decoded(content) if content else pasted
     if len(text) > LARGEST_TEXT:
-        too_large = _(
-            "This list is too large for the page: use the command “coinche import teams”."
-        )
+        too_large = _("This list is too large for the page. Use “coinche import teams”.")
         return _choice(slug, [too_large]), 422
     return _preview(slug, text, file, None, [])
 

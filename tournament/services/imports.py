@@ -59,6 +59,15 @@ class ImportPlan:
         return tuple(line for line in self.lines if line.already is not None)
 
     @property
+    def doubtful(self) -> tuple[PlannedEntry, ...]:
+        """The new lines that may be the same people as an entry or a line before them."""
+        return tuple(
+            line
+            for line in self.wanted
+            if any(other.team.number < (line.number or 0) for other in line.duplicates)
+        )
+
+    @property
     def unusable(self) -> tuple[PlannedEntry, ...]:
         """The lines that cannot be entered."""
         return tuple(line for line in self.lines if line.number is None)

@@ -10,7 +10,8 @@
     .replace(/[^0-9a-z]+/g, " ").trim();
 
   const found = document.getElementById("found");
-  const say = (count) => { found.textContent = marks.dataset.found.replace("{n}", count); };
+  const counted = document.getElementById("count");
+  const say = (count) => { counted.textContent = marks.dataset.found.replace("{n}", count); };
 
   function filter() {
     const asked = folded(search.value);

@@ -15,7 +15,9 @@ depends_on = None
 MOMENT = sa.DateTime(timezone=True)
 JSON = sa.JSON(none_as_null=True).with_variant(postgresql.JSONB(none_as_null=True), "postgresql")
 TABLES = (
+    "debt_payment",
     "ruling_effect",
+    "appeal",
     "ruling",
     "confirmation",
     "incident",
@@ -24,11 +26,13 @@ TABLES = (
     "match_result",
     "match_entry",
     "deal",
+    "arbiter_call",
     "match",
     "entry_round",
     "draw",
     "credit",
     "round",
+    "entry_total",
     "entry_status",
     "entry_player",
     "stage",
@@ -38,6 +42,7 @@ TABLES = (
     "membership",
     "journal",
     "entry",
+    "catalogue_entry",
     "tournament",
     "club_journal",
     "club",
@@ -111,6 +116,28 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_tournament_club_id"), "tournament", ["club_id"], unique=False)
     op.create_table(
+        "catalogue_entry",
+        sa.Column("tournament_id", sa.Uuid(), nullable=False),
+        sa.Column("code", sa.String(length=12), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("phase", sa.String(length=24), nullable=False),
+        sa.Column("fr", sa.String(length=500), nullable=False),
+        sa.Column("en", sa.String(length=500), nullable=False),
+        sa.Column("remedy", sa.String(length=40), nullable=False),
+        sa.Column("points", sa.Integer(), nullable=False),
+        sa.Column("retired", sa.Boolean(), nullable=False),
+        sa.Column("by", sa.String(length=120), nullable=False),
+        sa.Column("at", MOMENT, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["tournament_id"],
+            ["tournament.id"],
+            name=op.f("fk_catalogue_entry_tournament_id_tournament"),
+        ),
+        sa.PrimaryKeyConstraint(
+            "tournament_id", "code", "version", name=op.f("pk_catalogue_entry")
+        ),
+    )
+    op.create_table(
         "entry",
         sa.Column("tournament_id", sa.Uuid(), nullable=False),
         sa.Column("id", sa.Uuid(), nullable=False),
@@ -131,6 +158,9 @@ def upgrade() -> None:
             ["tournament_id"], ["tournament.id"], name=op.f("fk_entry_tournament_id_tournament")
         ),
         sa.PrimaryKeyConstraint("tournament_id", "id", name=op.f("pk_entry")),
+        sa.UniqueConstraint(
+            "tournament_id", "id", "number", name=op.f("uq_entry_tournament_id_id_number")
+        ),
         sa.UniqueConstraint("tournament_id", "number", name=op.f("uq_entry_tournament_id_number")),
     )
     op.create_table(
@@ -326,6 +356,32 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("tournament_id", "entry_id", "seq", name=op.f("pk_entry_status")),
     )
     op.create_table(
+        "entry_total",
+        sa.Column("tournament_id", sa.Uuid(), nullable=False),
+        sa.Column("entry_id", sa.Uuid(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("played", sa.Integer(), nullable=False),
+        sa.Column("points", sa.Integer(), nullable=False),
+        sa.Column("against", sa.Integer(), nullable=False),
+        sa.Column("wins", sa.Integer(), nullable=False),
+        sa.Column("draws", sa.Integer(), nullable=False),
+        sa.Column("penalties", sa.Integer(), nullable=False),
+        sa.Column("best", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["tournament_id", "entry_id", "number"],
+            ["entry.tournament_id", "entry.id", "entry.number"],
+            name=op.f("fk_entry_total_tournament_id_entry_id_number_entry"),
+            onupdate="CASCADE",
+        ),
+        sa.ForeignKeyConstraint(
+            ["tournament_id"],
+            ["tournament.id"],
+            name=op.f("fk_entry_total_tournament_id_tournament"),
+        ),
+        sa.PrimaryKeyConstraint("tournament_id", "entry_id", name=op.f("pk_entry_total")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
         "round",
         sa.Column("tournament_id", sa.Uuid(), nullable=False),
         sa.Column("id", sa.Uuid(), nullable=False),
@@ -497,7 +553,9 @@ def upgrade() -> None:
         ),
         sqlite_with_rowid=False,
     )
-    op.create_index("ix_entry_round_round", "entry_round", ["tournament_id", "round_id"])
+    op.create_index(
+        "ix_entry_round_round", "entry_round", ["tournament_id", "round_id"], unique=False
+    )
     op.create_table(
         "match",
         sa.Column("tournament_id", sa.Uuid(), nullable=False),
@@ -540,6 +598,42 @@ def upgrade() -> None:
             "table_number",
             name=op.f("uq_match_tournament_id_draw_id_table_number"),
         ),
+    )
+    op.create_table(
+        "arbiter_call",
+        sa.Column("tournament_id", sa.Uuid(), nullable=False),
+        sa.Column("id", sa.Uuid(), nullable=False),
+        sa.Column("match_id", sa.Uuid(), nullable=False),
+        sa.Column("called_by", sa.String(length=120), nullable=False),
+        sa.Column("note", sa.String(length=500), nullable=False),
+        sa.Column(
+            "state",
+            sa.Enum(
+                "waiting",
+                "coming",
+                "done",
+                name="state",
+                native_enum=False,
+                create_constraint=True,
+                length=24,
+            ),
+            nullable=False,
+        ),
+        sa.Column("arbiter", sa.String(length=120), nullable=False),
+        sa.Column("called_at", MOMENT, nullable=False),
+        sa.Column("coming_at", MOMENT, nullable=True),
+        sa.Column("done_at", MOMENT, nullable=True),
+        sa.ForeignKeyConstraint(
+            ["tournament_id", "match_id"],
+            ["match.tournament_id", "match.id"],
+            name=op.f("fk_arbiter_call_tournament_id_match_id_match"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["tournament_id"],
+            ["tournament.id"],
+            name=op.f("fk_arbiter_call_tournament_id_tournament"),
+        ),
+        sa.PrimaryKeyConstraint("tournament_id", "id", name=op.f("pk_arbiter_call")),
     )
     op.create_table(
         "deal",
@@ -741,8 +835,10 @@ def upgrade() -> None:
         sa.Column("tournament_id", sa.Uuid(), nullable=False),
         sa.Column("id", sa.Uuid(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("round_id", sa.Uuid(), nullable=True),
         sa.Column("match_id", sa.Uuid(), nullable=True),
         sa.Column("deal_id", sa.Uuid(), nullable=True),
+        sa.Column("entry_id", sa.Uuid(), nullable=True),
         sa.Column("player_id", sa.Uuid(), nullable=True),
         sa.Column(
             "side",
@@ -752,13 +848,34 @@ def upgrade() -> None:
         sa.Column("code", sa.String(length=12), nullable=False),
         sa.Column("catalogue_entry", JSON, nullable=False),
         sa.Column("facts", sa.String(length=2000), nullable=False),
-        sa.Column("settled_by_teams", sa.Boolean(), nullable=False),
+        sa.Column(
+            "settlement",
+            sa.Enum(
+                "referred",
+                "covered",
+                "deal_cancelled",
+                "match_cancelled",
+                name="settlement",
+                native_enum=False,
+                create_constraint=True,
+                length=24,
+            ),
+            nullable=False,
+        ),
+        sa.Column("consent_ns", sa.Boolean(), nullable=False),
+        sa.Column("consent_ew", sa.Boolean(), nullable=False),
+        sa.Column("called_by", sa.String(length=120), nullable=False),
         sa.Column("by", sa.String(length=120), nullable=False),
         sa.Column("at", MOMENT, nullable=False),
         sa.ForeignKeyConstraint(
             ["tournament_id", "deal_id"],
             ["deal.tournament_id", "deal.id"],
             name=op.f("fk_incident_tournament_id_deal_id_deal"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["tournament_id", "entry_id"],
+            ["entry.tournament_id", "entry.id"],
+            name=op.f("fk_incident_tournament_id_entry_id_entry"),
         ),
         sa.ForeignKeyConstraint(
             ["tournament_id", "match_id"],
@@ -769,6 +886,11 @@ def upgrade() -> None:
             ["tournament_id", "player_id"],
             ["player.tournament_id", "player.id"],
             name=op.f("fk_incident_tournament_id_player_id_player"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["tournament_id", "round_id"],
+            ["round.tournament_id", "round.id"],
+            name=op.f("fk_incident_tournament_id_round_id_round"),
         ),
         sa.ForeignKeyConstraint(
             ["tournament_id"], ["tournament.id"], name=op.f("fk_incident_tournament_id_tournament")
@@ -858,6 +980,56 @@ def upgrade() -> None:
         postgresql_where=sa.text("supersedes_id IS NULL"),
     )
     op.create_table(
+        "appeal",
+        sa.Column("tournament_id", sa.Uuid(), nullable=False),
+        sa.Column("id", sa.Uuid(), nullable=False),
+        sa.Column("ruling_id", sa.Uuid(), nullable=False),
+        sa.Column(
+            "side",
+            sa.Enum("NS", "EW", name="side", native_enum=False, create_constraint=True, length=24),
+            nullable=True,
+        ),
+        sa.Column("grounds", sa.String(length=2000), nullable=False),
+        sa.Column("deadline", MOMENT, nullable=False),
+        sa.Column(
+            "state",
+            sa.Enum(
+                "pending",
+                "upheld",
+                "dismissed",
+                "dropped",
+                name="state",
+                native_enum=False,
+                create_constraint=True,
+                length=24,
+            ),
+            nullable=False,
+        ),
+        sa.Column("outcome", sa.String(length=2000), nullable=False),
+        sa.Column("decision_id", sa.Uuid(), nullable=True),
+        sa.Column("by", sa.String(length=120), nullable=False),
+        sa.Column("at", MOMENT, nullable=False),
+        sa.Column("decided_by", sa.String(length=120), nullable=False),
+        sa.Column("decided_at", MOMENT, nullable=True),
+        sa.ForeignKeyConstraint(
+            ["tournament_id", "decision_id"],
+            ["ruling.tournament_id", "ruling.id"],
+            name=op.f("fk_appeal_tournament_id_decision_id_ruling"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["tournament_id", "ruling_id"],
+            ["ruling.tournament_id", "ruling.id"],
+            name=op.f("fk_appeal_tournament_id_ruling_id_ruling"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["tournament_id"], ["tournament.id"], name=op.f("fk_appeal_tournament_id_tournament")
+        ),
+        sa.PrimaryKeyConstraint("tournament_id", "id", name=op.f("pk_appeal")),
+        sa.UniqueConstraint(
+            "tournament_id", "ruling_id", name=op.f("uq_appeal_tournament_id_ruling_id")
+        ),
+    )
+    op.create_table(
         "ruling_effect",
         sa.Column("tournament_id", sa.Uuid(), nullable=False),
         sa.Column("ruling_id", sa.Uuid(), nullable=False),
@@ -866,6 +1038,7 @@ def upgrade() -> None:
         sa.Column("match_id", sa.Uuid(), nullable=True),
         sa.Column("deal_id", sa.Uuid(), nullable=True),
         sa.Column("entry_id", sa.Uuid(), nullable=True),
+        sa.Column("player_id", sa.Uuid(), nullable=True),
         sa.Column(
             "side",
             sa.Enum("NS", "EW", name="side", native_enum=False, create_constraint=True, length=24),
@@ -893,6 +1066,11 @@ def upgrade() -> None:
             name=op.f("fk_ruling_effect_tournament_id_match_id_match"),
         ),
         sa.ForeignKeyConstraint(
+            ["tournament_id", "player_id"],
+            ["player.tournament_id", "player.id"],
+            name=op.f("fk_ruling_effect_tournament_id_player_id_player"),
+        ),
+        sa.ForeignKeyConstraint(
             ["tournament_id", "ruling_id"],
             ["ruling.tournament_id", "ruling.id"],
             name=op.f("fk_ruling_effect_tournament_id_ruling_id_ruling"),
@@ -905,6 +1083,29 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("tournament_id", "ruling_id", "n", name=op.f("pk_ruling_effect")),
     )
     op.create_index(op.f("ix_ruling_effect_deal_id"), "ruling_effect", ["deal_id"], unique=False)
+    op.create_table(
+        "debt_payment",
+        sa.Column("tournament_id", sa.Uuid(), nullable=False),
+        sa.Column("ruling_id", sa.Uuid(), nullable=False),
+        sa.Column("n", sa.Integer(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("paid", sa.Boolean(), nullable=False),
+        sa.Column("by", sa.String(length=120), nullable=False),
+        sa.Column("at", MOMENT, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["tournament_id", "ruling_id", "n"],
+            ["ruling_effect.tournament_id", "ruling_effect.ruling_id", "ruling_effect.n"],
+            name=op.f("fk_debt_payment_tournament_id_ruling_id_n_ruling_effect"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["tournament_id"],
+            ["tournament.id"],
+            name=op.f("fk_debt_payment_tournament_id_tournament"),
+        ),
+        sa.PrimaryKeyConstraint(
+            "tournament_id", "ruling_id", "n", "version", name=op.f("pk_debt_payment")
+        ),
+    )
 
 
 def downgrade() -> None:

@@ -7,7 +7,19 @@ so that no row can join another tournament. Numbers shown to people are columns,
 from sqlmodel import SQLModel
 
 from tournament.models.club import Account, Club, ClubJournal, Membership, Role
-from tournament.models.discipline import Incident, Ruling, RulingEffect, RulingOutcome
+from tournament.models.discipline import (
+    Appeal,
+    AppealState,
+    Call,
+    CallState,
+    CatalogueEntry,
+    DebtPayment,
+    Incident,
+    Ruling,
+    RulingEffect,
+    RulingOutcome,
+    Settlement,
+)
 from tournament.models.entries import (
     Credit,
     CreditReason,
@@ -50,6 +62,11 @@ metadata = SQLModel.metadata
 
 __all__ = [
     "Account",
+    "Appeal",
+    "AppealState",
+    "Call",
+    "CallState",
+    "CatalogueEntry",
     "Club",
     "ClubJournal",
     "Confirmation",
@@ -58,6 +75,7 @@ __all__ = [
     "DealRow",
     "DealState",
     "DealVersion",
+    "DebtPayment",
     "DrawRow",
     "DrawState",
     "Entry",
@@ -84,6 +102,7 @@ __all__ = [
     "RulingOutcome",
     "Seat",
     "SettingsVersion",
+    "Settlement",
     "Stage",
     "Tournament",
     "TournamentState",

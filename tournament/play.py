@@ -50,6 +50,11 @@ class SheetDeal:
     ruling: RulingLine | None
 
     @classmethod
+    def blank(cls, deal_id: UUID, seq: int) -> Self:
+        """A line on which nothing is written yet."""
+        return cls(deal_id, seq, 0, None, None, 0, 0, None, "", "", None, None, None)
+
+    @classmethod
     def reported(cls, rule_set: RuleSet, seq: int, facts: dict[str, Any]) -> Self:
         """A line as a table would report it, not written down anywhere yet."""
         deal = deal_from_json(facts)
@@ -132,14 +137,17 @@ def totals(rule_set: RuleSet, deals: Sequence[SheetDeal]) -> tuple[int, int]:
     return sum(ns for ns, _ in marks), sum(ew for _, ew in marks)
 
 
-def game_of(rule_set: RuleSet, settings: Settings, deals: Sequence[SheetDeal]) -> GameState:
-    """The state of a game to a target after the deals of a sheet."""
+def game_of(
+    rule_set: RuleSet, settings: Settings, deals: Sequence[SheetDeal], *, time_out: bool = False
+) -> GameState:
+    """The state of a game to a target after the deals of a sheet; the bell may end it there."""
     scored = []
     for line in deals:
         deal = line.deal()
         if deal is not None:
             scored.append((deal, score_deal(rule_set, deal)))
-    return game_state(rule_set, settings.target or rule_set.targets[0], scored)
+    target = settings.target or rule_set.targets[0]
+    return game_state(rule_set, target, scored, time_out=time_out)
 
 
 def standing(
@@ -159,8 +167,9 @@ def standing(
             return Standing(ns, ew, counted, _higher(ns, ew), ())
         case Outcome.DEALS:
             ns, ew = totals(rule_set, deals)
-            winner, missing = _by_deals(rule_set, settings, reported, deals, counted)
-            return Standing(ns, ew, counted, winner, (*missing, *_dispute(reported, ns, ew)))
+            where = (rule_set, settings, reported, deals, counted)
+            winner, missing = _by_deals(*where, higher=_higher(ns, ew))
+            return Standing(ns, ew, counted, winner, (*missing, *signatures(reported, ns, ew)))
         case Outcome.FORFEIT:
             assert reported.forfeited_by is not None
             return Standing(0, 0, counted, reported.forfeited_by.other, ())
@@ -180,10 +189,11 @@ def _by_deals(
     reported: Reported,
     deals: Sequence[SheetDeal],
     counted: int,
+    *,
+    higher: Side | None,
 ) -> tuple[Side | None, tuple[Obstacle, ...]]:
-    ns, ew = totals(rule_set, deals)
     if settings.format is Format.TARGET:
-        state = game_of(rule_set, settings, deals)
+        state = game_of(rule_set, settings, deals, time_out=reported.bell)
         if state.over:
             return state.winner, ()
         missing = Obstacle(
@@ -191,13 +201,13 @@ def _by_deals(
             operands={"target": settings.target or rule_set.targets[0], "deals": counted},
         )
     elif counted >= settings.deals:
-        return _higher(ns, ew), ()
+        return higher, ()
     else:
         missing = Obstacle("deals_missing", operands={"done": counted, "expected": settings.deals})
-    return (_higher(ns, ew), ()) if reported.bell else (None, (missing,))
+    return (higher, ()) if reported.bell else (None, (missing,))
 
 
-def _dispute(reported: Reported, ns: int, ew: int) -> tuple[Obstacle, ...]:
+def signatures(reported: Reported, ns: int, ew: int) -> tuple[Obstacle, ...]:
     """Signed totals that differ keep a match open until a reason says why the deals stand."""
     differs = (reported.signed_ns, reported.signed_ew) not in ((None, None), (ns, ew))
     if not differs or reported.reason:
@@ -223,7 +233,7 @@ def hints(
 ) -> tuple[Obstacle, ...]:
     """What looks odd in a result, to be read again: never a reason to refuse it."""
     if reported.outcome is Outcome.DEALS:
-        return _dispute(replace(reported, reason=""), *totals(rule_set, deals))
+        return signatures(replace(reported, reason=""), *totals(rule_set, deals))
     if reported.outcome is not Outcome.TOTALS:
         return ()
     return tuple(hints_for_totals(rule_set, settings, reported.ns, reported.ew))

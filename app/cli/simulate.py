@@ -29,16 +29,19 @@ from tournament.services.registration import NewEntry, add_entry
 from tournament.services.rounds import draw_reading, round_reading
 from tournament.services.setup import create_tournament
 from tournament.services.standings import standings
+from tournament.setting_problems import RANGES
 from tournament.settings import PairingSystem, Settings
 
 BY = "simulation"
 AT = datetime(2026, 1, 10, 20, tzinfo=UTC)
+ROUNDS = click.IntRange(*RANGES["rounds"])
+DEALS = click.IntRange(*RANGES["deals"])
 
 
 @click.command()
 @click.option("--teams", type=click.IntRange(2, 5000), required=True, help="How many teams.")
-@click.option("--rounds", type=click.IntRange(1, 50), required=True, help="How many rounds.")
-@click.option("--deals", type=click.IntRange(1, 100), required=True, help="Deals a round.")
+@click.option("--rounds", type=ROUNDS, required=True, help="How many rounds.")
+@click.option("--deals", type=DEALS, required=True, help="Deals a round.")
 @click.option("--rules", "rules_key", type=click.Choice(list(RULE_SETS)), required=True)
 @click.option("--pairing", type=click.Choice([str(each) for each in PairingSystem]), required=True)
 @click.option("--seed", type=click.IntRange(0), required=True, help="The seed of every lot.")

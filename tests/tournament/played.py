@@ -24,7 +24,12 @@ class Evening:
     """A tournament in a database, with one short verb for each thing that happens to it."""
 
     def __init__(
-        self, engine: Engine, settings: Settings | None = None, *, club_id: UUID | None = None
+        self,
+        engine: Engine,
+        settings: Settings | None = None,
+        *,
+        rules: str = "club",
+        club_id: UUID | None = None,
     ) -> None:
         self.engine = engine
         self.minutes = 0
@@ -33,7 +38,7 @@ class Evening:
                 session,
                 club_id or self._club(session),
                 name="Coinche de printemps",
-                rule_set=rule_set("club"),
+                rule_set=rule_set(rules),
                 settings=settings or Settings(),
                 language="fr",
                 by=BY,

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from sqlalchemy import and_, func
@@ -146,7 +146,7 @@ def results_of(
         )
         .where(MatchResult.tournament_id == tournament_id)
     )
-    return {row.match_id: _reported(row) for row in rows}
+    return {row.match_id: as_reported(row) for row in rows}
 
 
 def result_of(session: Session, tournament_id: UUID, match_id: UUID) -> Reported:
@@ -154,7 +154,8 @@ def result_of(session: Session, tournament_id: UUID, match_id: UUID) -> Reported
     return results_of(session, tournament_id, [match_id]).get(match_id, NOTHING)
 
 
-def _reported(row: MatchResult) -> Reported:
+def as_reported(row: MatchResult) -> Reported:
+    """A version of a match's result as a value."""
     return Reported(
         row.version,
         row.outcome,
@@ -198,9 +199,7 @@ def _line(
     effect, ruling = ruled if ruled is not None else (None, None)
     put_in_place = None if effect is None else effect.parameters["deal"]
     if version is None:
-        return SheetDeal(
-            deal.id, deal.seq, 0, None, None, 0, 0, None, "", "", None, put_in_place, ruling
-        )
+        return replace(SheetDeal.blank(deal.id, deal.seq), ruled=put_in_place, ruling=ruling)
     return SheetDeal(
         deal.id,
         deal.seq,

@@ -14,14 +14,17 @@ from tournament.models import Incident, Ruling, RulingEffect, RulingOutcome
 from tournament.play import SheetDeal
 from tournament.services.journal import record
 from tournament.services.matches import DEAL_LOST, PlayedMatch, deals_of
-from tournament.services.results.deals import (
-    new_line,
+from tournament.services.results.deals import new_line, resum
+from tournament.services.results.deciding import open_match, problem_with_reason
+from tournament.services.results.lines import (
+    line_at,
     next_seq,
     no_more_deals,
-    resum,
+    one_too_many,
     wrong_outcome,
 )
-from tournament.services.results.decisions import open_match, reason_always
+
+LONGEST_FACTS = 2000
 
 
 def deal_lost(
@@ -49,33 +52,21 @@ def deal_lost(
     match, present = open_match(session, tournament_id, match_id, None)
     lines = deals_of(session, tournament_id, [match_id])[match_id]
     seq = seq if seq is not None else next_seq(lines)
-    line = next((each for each in lines if each.seq == seq), None)
+    line = line_at(lines, seq)
     refuse_if(
-        reason_always(reason),
+        problem_with_reason(reason),
+        _too_long(facts),
         None if code in CATALOGUE else Obstacle("unknown_code", "code", {"code": code}),
         wrong_outcome(present),
-        no_more_deals(match, present, lines) if line is None else None,
-        None if seq <= next_seq(lines) else Obstacle("no_such_deal", "seq", {"seq": seq}),
+        no_more_deals(match, present, lines) if line is None else one_too_many(match, lines, line),
+        None if 1 <= seq <= next_seq(lines) else Obstacle("no_such_deal", "seq", {"seq": seq}),
         Obstacle("deal_is_ruled", operands={"seq": seq}) if line and line.ruled else None,
     )
     deal_id = line.deal_id if line else new_line(session, match, seq)
     incident = _incident(session, match, deal_id, at_fault, CATALOGUE[code], facts, by, at)
     ruling = _ruling(session, incident, reason.strip(), by, at)
     penalty = _penalty(match, line, at_fault)
-    session.add(
-        RulingEffect(
-            tournament_id=tournament_id,
-            ruling_id=ruling.id,
-            n=1,
-            kind=DEAL_LOST,
-            match_id=match_id,
-            deal_id=deal_id,
-            side=at_fault,
-            points=match.settings.lost_deal_points,
-            parameters={"deal": penalty},
-        )
-    )
-    session.flush()
+    _effect(session, ruling, match, deal_id, at_fault, penalty)
     record(
         session,
         tournament_id,
@@ -87,8 +78,14 @@ def deal_lost(
         before=None if line is None else {"facts": line.facts},
         after={"ruling": ruling.number, "code": code, **penalty},
     )
-    resum(session, match, present, by, at)
+    lines = deals_of(session, tournament_id, [match_id])[match_id]
+    resum(session, match, present, lines, by, at)
     return ruling
+
+
+def _too_long(facts: str) -> Obstacle | None:
+    long = len(facts.strip()) > LONGEST_FACTS
+    return Obstacle("too_long", "facts", {"most": LONGEST_FACTS}) if long else None
 
 
 def _next_number(session: Session, table: type[Incident] | type[Ruling], tid: UUID) -> int:
@@ -137,6 +134,30 @@ def _ruling(session: Session, incident: Incident, reason: str, by: str, at: date
     session.add(ruling)
     session.flush()
     return ruling
+
+
+def _effect(
+    session: Session,
+    ruling: Ruling,
+    match: PlayedMatch,
+    deal_id: UUID,
+    at_fault: Side,
+    penalty: dict[str, Any],
+) -> None:
+    session.add(
+        RulingEffect(
+            tournament_id=ruling.tournament_id,
+            ruling_id=ruling.id,
+            n=1,
+            kind=DEAL_LOST,
+            match_id=match.match.id,
+            deal_id=deal_id,
+            side=at_fault,
+            points=match.settings.lost_deal_points,
+            parameters={"deal": penalty},
+        )
+    )
+    session.flush()
 
 
 def _penalty(match: PlayedMatch, line: SheetDeal | None, at_fault: Side) -> dict[str, Any]:

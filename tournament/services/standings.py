@@ -1,6 +1,7 @@
 """The ranking of a tournament as its results give it, never typed."""
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import and_, func
@@ -15,6 +16,8 @@ from tournament.models import (
     EntryStatus,
     Outcome,
     Round,
+    RoundState,
+    TournamentState,
 )
 from tournament.readings import Header, StandingLine, Standings, Team, TeamRound, TeamSheet
 from tournament.services.headers import header_of
@@ -46,7 +49,7 @@ def ranking(
         field,
         criteria,
         meetings=meetings,
-        left=_gone(session, tournament_id),
+        left=_gone(session, tournament_id, after_round),
         rank_those_who_left=settings.withdrawn_ranked,
     )
 
@@ -68,22 +71,28 @@ def _field(
     return dict(zip(wanted, columns, strict=True))
 
 
-def _gone(session: Session, tournament_id: UUID) -> frozenset[int]:
-    """The numbers of the teams that have left by the round drawn last."""
-    last = session.scalar(
-        select(func.max(Round.number)).where(Round.tournament_id == tournament_id)
-    )
-    return frozenset(
-        number
-        for number, (state, from_round) in states(session, tournament_id).items()
-        if state is not EntryState.ACTIVE and from_round <= (last or 0)
-    )
+def _gone(session: Session, tournament_id: UUID, after_round: int | None) -> frozenset[int]:
+    """The numbers of the teams that had left by a round, the one drawn last when left out.
+
+    Who leaves later does not change how the standings were.
+    """
+    found = states(session, tournament_id, after_round)
+    return frozenset(number for number, state in found.items() if state is not EntryState.ACTIVE)
 
 
-def states(session: Session, tournament_id: UUID) -> dict[int, tuple[EntryState, int]]:
-    """The last change of state of each entry that has one, by number: state and first round."""
+def states(
+    session: Session, tournament_id: UUID, after_round: int | None = None
+) -> dict[int, EntryState]:
+    """The state of each entry in a round, the one drawn last when left out, by number."""
+    in_round: Any = after_round
+    if after_round is None:
+        in_round = (
+            select(func.coalesce(func.max(Round.number), 0))
+            .where(Round.tournament_id == tournament_id)
+            .scalar_subquery()
+        )
     rows = session.execute(
-        select(col(Entry.number), col(EntryStatus.state), col(EntryStatus.from_round))
+        select(col(Entry.number), col(EntryStatus.state))
         .join(
             EntryStatus,
             and_(
@@ -91,10 +100,10 @@ def states(session: Session, tournament_id: UUID) -> dict[int, tuple[EntryState,
                 col(EntryStatus.entry_id) == col(Entry.id),
             ),
         )
-        .where(col(Entry.tournament_id) == tournament_id)
+        .where(col(Entry.tournament_id) == tournament_id, col(EntryStatus.from_round) <= in_round)
         .order_by(col(EntryStatus.seq))
     )
-    return {number: (EntryState(state), from_round) for number, state, from_round in rows}
+    return {number: EntryState(state) for number, state in rows}
 
 
 def _first_points(session: Session, tournament_id: UUID) -> dict[int, int]:
@@ -153,7 +162,7 @@ def _lines(session: Session, header: Header, after_round: int | None) -> tuple[S
         before = {place.number: place.rank for place in earlier}
     named = {team.number: team for team in teams(session, header.id).values()}
     summed = {row[0]: row for row in sums(session, header.id, after_round=after_round)}
-    known = states(session, header.id)
+    known = states(session, header.id, after_round)
     return tuple(
         _line(place, before.get(place.number), named[place.number], summed[place.number], known)
         for place in places
@@ -165,7 +174,7 @@ def _line(
     previous_rank: int | None,
     team: Team,
     summed: tuple[int, ...],
-    known: dict[int, tuple[EntryState, int]],
+    known: dict[int, EntryState],
 ) -> StandingLine:
     of = dict(zip(ALL_SUMS, summed, strict=True))
     return StandingLine(
@@ -179,7 +188,7 @@ def _line(
         difference=of["points"] - of["against"],
         penalties=of["penalties"],
         values=place.values,
-        state=known.get(place.number, (EntryState.ACTIVE, 1))[0],
+        state=known.get(place.number, EntryState.ACTIVE),
     )
 
 
@@ -196,8 +205,12 @@ def _latest_with_results(session: Session, tournament_id: UUID) -> int:
 
 
 def _all_in(session: Session, header: Header) -> bool:
-    """Whether every round planned has been drawn and no result is missing."""
-    if (header.round_number or 0) < header.settings.rounds:
+    """Whether every round planned is published, or the tournament was ended, and no result is
+    missing."""
+    ended = header.state is TournamentState.FINISHED
+    drafted = header.round_state is RoundState.DRAWN
+    all_rounds = (header.round_number or 0) - drafted >= header.settings.rounds
+    if not (ended or all_rounds):
         return False
     missing = session.scalar(
         select(func.count())

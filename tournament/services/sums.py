@@ -1,6 +1,6 @@
 """What each round has given each entry, kept in the transaction of every result."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -16,52 +16,57 @@ from tournament.models import (
     Entry,
     EntryRound,
     EntryTotal,
-    Match,
     Outcome,
     Round,
     Tournament,
 )
 from tournament.play import NOTHING, Reported, SheetDeal, standing
 from tournament.services.credits import credit_points, credits_in_force, write_credit
-from tournament.services.matches import deals_of, entries_of, published_matches, results_of
+from tournament.services.matches import (
+    PlayedMatch,
+    deals_of,
+    entries_of,
+    published_matches,
+    results_of,
+)
 from tournament.settings import Settings
 
 PLAYED = (Outcome.DEALS, Outcome.TOTALS)
 
 
-def keep_sums(
-    session: Session,
-    tournament_id: UUID,
-    round_id: UUID,
-    match_ids: Sequence[UUID] | None = None,
-) -> None:
-    """Bring a round's rows up to date after a change: of some matches, or of the whole round.
+def keep_sums(session: Session, tournament_id: UUID, round_id: UUID) -> None:
+    """Bring all rows of a round up to date: after its draw is published, teams seated late, …
 
     Byes and forfeits are given the mean of the round so far where the settings say so.
     """
     round_ = session.get_one(Round, (tournament_id, round_id))
     settings = Settings.from_json(round_.settings)
     rule_set = rule_set_from_json(session.get_one(Tournament, tournament_id).rule_set)
-    whole_round = match_ids is None
-    if match_ids is None:
-        matches: Iterable[Match] = published_matches(session, tournament_id, round_id)
-        match_ids = [match.id for match in matches]
-        session.execute(delete(EntryRound).where(*_of(tournament_id, round_id)))
-        late = _late_rows(session, tournament_id, round_id)
-    else:
-        late = []
+    match_ids = [match.id for match in published_matches(session, tournament_id, round_id)]
     entries = entries_of(session, tournament_id, match_ids)
     results = results_of(session, tournament_id, match_ids)
     deals = deals_of(session, tournament_id, match_ids)
-    rows = list(late)
+    rows = _late_rows(session, tournament_id, round_id)
     for match_id in match_ids:
         rows += _rows(
             rule_set, settings, entries[match_id], results.get(match_id, NOTHING), deals[match_id]
         )
+    session.execute(delete(EntryRound).where(*_of(tournament_id, round_id)))
+    _insert(session, tournament_id, round_id, rows)
+    _give_credits(session, tournament_id, round_id, settings)
+    _add_up(session, tournament_id, None)
+
+
+def keep_sums_of_match(
+    session: Session, match: PlayedMatch, reported: Reported, deals: Sequence[SheetDeal]
+) -> None:
+    """Bring the rows of a match's two teams up to date after a change of its result or its sheet,
+    and of the byes and forfeits whose points follow the mean of the round."""
+    tournament_id, round_id = match.match.tournament_id, match.round.id
+    rows = _rows(match.rule_set, match.settings, match.entries, reported, deals)
     _replace(session, tournament_id, round_id, rows)
-    credited = _give_credits(session, tournament_id, round_id, settings)
-    touched = {row["entry_id"] for row in rows} | credited
-    _add_up(session, tournament_id, None if whole_round else touched)
+    credited = _give_credits(session, tournament_id, round_id, match.settings)
+    _add_up(session, tournament_id, {row["entry_id"] for row in rows} | credited)
 
 
 def _add_up(session: Session, tournament_id: UUID, entry_ids: Collection[UUID] | None) -> None:
@@ -165,18 +170,23 @@ def _penalties(rule_set: RuleSet, deals: Sequence[SheetDeal]) -> dict[Side, int]
 def _replace(
     session: Session, tournament_id: UUID, round_id: UUID, rows: list[dict[str, Any]]
 ) -> None:
-    if not rows:
-        return
     entry_ids = [row["entry_id"] for row in rows]
     session.execute(
         delete(EntryRound).where(
             *_of(tournament_id, round_id), col(EntryRound.entry_id).in_(entry_ids)
         )
     )
-    session.execute(
-        insert(EntryRound),
-        [{"tournament_id": tournament_id, "round_id": round_id, **row} for row in rows],
-    )
+    _insert(session, tournament_id, round_id, rows)
+
+
+def _insert(
+    session: Session, tournament_id: UUID, round_id: UUID, rows: list[dict[str, Any]]
+) -> None:
+    if rows:
+        session.execute(
+            insert(EntryRound),
+            [{"tournament_id": tournament_id, "round_id": round_id, **row} for row in rows],
+        )
 
 
 def mean_of_round(session: Session, tournament_id: UUID, round_id: UUID) -> int:

@@ -1,28 +1,39 @@
 """The deals of a match's sheet: written, corrected, annulled; the rules give every score."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy import update
+from sqlmodel import Session, col
 
-from rules.deal import PenaltyDeal, UnreadableDeal, checked_deal, deal_as_json
-from rules.ruleset import RuleSet
-from rules.scoring import DealScore, score_deal
-from tournament.errors import Obstacle, Refused, StaleForm, UnscorableDeal, refuse_if
+from tournament.errors import Obstacle, Refused, refuse_if
 from tournament.models import DealRow, DealState, DealVersion, MatchResult, Outcome
-from tournament.play import Reported, SheetDeal, standing, totals
+from tournament.play import Reported, SheetDeal, totals
 from tournament.services.journal import record
 from tournament.services.matches import PlayedMatch, deals_of
-from tournament.services.results.decisions import (
+from tournament.services.results.deciding import (
     decide,
     open_match,
     plain,
-    reason_always,
+    problem_with_reason,
     settle,
 )
-from tournament.settings import Format
+from tournament.services.results.lines import (
+    check_line,
+    line_at,
+    next_seq,
+    no_more_deals,
+    one_too_many,
+    with_line,
+    written,
+    wrong_outcome,
+)
+
+UNKNOWN = UUID(int=0)
+"""The key of a line that is not in the database yet."""
 
 
 def record_deal(
@@ -51,19 +62,21 @@ def record_deal(
     match, present = open_match(session, tournament_id, match_id, None)
     lines = deals_of(session, tournament_id, [match_id])[match_id]
     seq = seq if seq is not None else next_seq(lines)
-    before = next((line for line in lines if line.seq == seq), None)
-    _check_line(before, expected_version)
-    state, facts, score = _read(match.rule_set, state, facts)
-    correcting = before is not None and before.version > 0
+    before = line_at(lines, seq)
+    check_line(before, expected_version)
+    line = before or SheetDeal.blank(UNKNOWN, seq)
+    after = written(match.rule_set, line, state, facts, reason, by, at)
     refuse_if(
         wrong_outcome(present),
-        None if correcting or before is not None else no_more_deals(match, present, lines),
-        None if seq <= next_seq(lines) else Obstacle("deal_out_of_order", "seq", {"seq": seq}),
-        reason_always(reason) if correcting else None,
+        None if before is not None else no_more_deals(match, present, lines),
+        None if before is None else one_too_many(match, lines, before, after),
+        None if 1 <= seq <= next_seq(lines) else Obstacle("deal_out_of_order", "seq", {"seq": seq}),
+        problem_with_reason(reason, needed=line.version > 0),
     )
-    deal_id = before.deal_id if before is not None else new_line(session, match, seq)
-    version = _write(session, match, deal_id, seq, before, state, facts, score, reason, by, at)
-    resum(session, match, present, by, at)
+    if before is None:
+        after = replace(after, deal_id=new_line(session, match, seq))
+    version = _write(session, match, before, after)
+    resum(session, match, present, with_line(lines, after), by, at)
     return version
 
 
@@ -78,36 +91,29 @@ def record_sheet(
 ) -> None:
     """Write several deals below one another on a match's sheet, all of them or none.
 
-    :param sheet: facts in the form of `coinche score`, in the order dealt.
+    :param sheet: facts in the form of `coinche score`, in the order dealt, at least one.
     :raises UnscorableDeal: the problems of the first deal that cannot be right.
-    :raises Refused: a full sheet, a match decided otherwise.
+    :raises Refused: more deals than the match has left, a match decided otherwise.
     """
+    if not sheet:
+        raise ValueError("a sheet without a deal")
     match, present = open_match(session, tournament_id, match_id, None)
     lines = deals_of(session, tournament_id, [match_id])[match_id]
-    refuse_if(wrong_outcome(present), no_more_deals(match, present, lines))
-    read = [_read(match.rule_set, DealState.PLAYED, facts) for facts in sheet]
     first = next_seq(lines)
-    rows = [
-        DealRow(tournament_id=tournament_id, match_id=match_id, seq=seq)
-        for seq in range(first, first + len(read))
+    added = [
+        written(match.rule_set, SheetDeal.blank(UNKNOWN, seq), DealState.PLAYED, facts, "", by, at)
+        for seq, facts in enumerate(sheet, first)
     ]
+    refuse_if(
+        wrong_outcome(present),
+        no_more_deals(match, present, lines)
+        or no_more_deals(match, replace(present, outcome=Outcome.DEALS), (*lines, *added[:-1])),
+    )
+    rows = [DealRow(tournament_id=tournament_id, match_id=match_id, seq=line.seq) for line in added]
     session.add_all(rows)
     session.flush()
-    session.add_all(
-        DealVersion(
-            tournament_id=tournament_id,
-            deal_id=row.id,
-            version=1,
-            state=state,
-            facts=facts,
-            ns=score.ns if score else 0,
-            ew=score.ew if score else 0,
-            made=score.made if score else None,
-            by=by,
-            at=at,
-        )
-        for row, (state, facts, score) in zip(rows, read, strict=True)
-    )
+    added = [replace(line, deal_id=row.id) for line, row in zip(added, rows, strict=True)]
+    session.add_all(_version(tournament_id, line) for line in added)
     session.flush()
     record(
         session,
@@ -115,65 +121,10 @@ def record_sheet(
         "deal.sheet",
         by=by,
         at=at,
-        subject=f"{match.name}, deals {first} to {first + len(read) - 1}",
-        after={"facts": [facts for _, facts, _ in read]},
+        subject=f"{match.name}, deals {first} to {added[-1].seq}",
+        after={"facts": [line.facts for line in added]},
     )
-    resum(session, match, present, by, at)
-
-
-def next_seq(lines: tuple[SheetDeal, ...]) -> int:
-    return lines[-1].seq + 1 if lines else 1
-
-
-def _check_line(before: SheetDeal | None, expected_version: int | None) -> None:
-    there = before.version if before is not None else 0
-    if there != (expected_version or 0):
-        raise StaleForm(
-            "deal",
-            version=there,
-            facts=before.facts if before else None,
-            by=before.by if before else "",
-        )
-
-
-def wrong_outcome(present: Reported) -> Obstacle | None:
-    if present.outcome in (None, Outcome.ANNULLED, Outcome.DEALS):
-        return None
-    return Obstacle("match_decided_otherwise", operands={"outcome": str(present.outcome)})
-
-
-def no_more_deals(
-    match: PlayedMatch, present: Reported, lines: tuple[SheetDeal, ...]
-) -> Obstacle | None:
-    """Why no line can be added: all deals are there, or the game is over, or the bell rang."""
-    if present.outcome is not Outcome.DEALS:
-        return None
-    if present.bell:
-        return Obstacle("bell_rang")
-    where = standing(match.rule_set, match.settings, present, lines)
-    if match.settings.format is Format.TARGET:
-        over = not any(each.code == "target_not_reached" for each in where.missing)
-        return Obstacle("game_over") if over else None
-    full = where.counted >= match.settings.deals
-    return Obstacle("sheet_full", operands={"deals": match.settings.deals}) if full else None
-
-
-def _read(
-    rule_set: RuleSet, state: DealState, facts: dict[str, Any] | None
-) -> tuple[DealState, dict[str, Any] | None, DealScore | None]:
-    """The facts in their canonical form and the score that the rules give them."""
-    if state in (DealState.REDEALT, DealState.ANNULLED):
-        return state, None, None
-    try:
-        deal = checked_deal(rule_set, facts)
-    except UnreadableDeal as error:
-        raise UnscorableDeal(error.problems) from error
-    if isinstance(deal, PenaltyDeal):
-        raise Refused(Obstacle("penalty_needs_ruling"))
-    canonical = deal_as_json(deal)
-    if canonical.get("passed"):
-        return DealState.PASSED, None, None
-    return DealState.PLAYED, canonical, score_deal(rule_set, deal)
+    resum(session, match, present, (*lines, *added), by, at)
 
 
 def new_line(session: Session, match: PlayedMatch, seq: int) -> UUID:
@@ -183,61 +134,70 @@ def new_line(session: Session, match: PlayedMatch, seq: int) -> UUID:
     return deal.id
 
 
-def _write(
-    session: Session,
-    match: PlayedMatch,
-    deal_id: UUID,
-    seq: int,
-    before: SheetDeal | None,
-    state: DealState,
-    facts: dict[str, Any] | None,
-    score: DealScore | None,
-    reason: str,
-    by: str,
-    at: datetime,
-) -> DealVersion:
-    tournament_id = match.match.tournament_id
-    version = DealVersion(
+def _version(tournament_id: UUID, line: SheetDeal) -> DealVersion:
+    assert line.state is not None
+    assert line.at is not None
+    return DealVersion(
         tournament_id=tournament_id,
-        deal_id=deal_id,
-        version=(before.version if before else 0) + 1,
-        state=state,
-        facts=facts,
-        ns=score.ns if score else 0,
-        ew=score.ew if score else 0,
-        made=score.made if score else None,
-        reason=reason.strip(),
-        by=by,
-        at=at,
+        deal_id=line.deal_id,
+        version=line.version,
+        state=line.state,
+        facts=line.facts,
+        ns=line.ns,
+        ew=line.ew,
+        made=line.made,
+        reason=line.reason,
+        by=line.by,
+        at=line.at,
     )
+
+
+def _write(
+    session: Session, match: PlayedMatch, before: SheetDeal | None, after: SheetDeal
+) -> DealVersion:
+    version = _version(match.match.tournament_id, after)
     session.add(version)
     session.flush()
     record(
         session,
-        tournament_id,
-        f"deal.{state}",
-        by=by,
-        at=at,
-        subject=f"{match.name}, deal {seq}",
-        reason=reason.strip(),
+        match.match.tournament_id,
+        f"deal.{after.state}",
+        by=version.by,
+        at=version.at,
+        subject=f"{match.name}, deal {after.seq}",
+        reason=after.reason,
         before=None if before is None else {"state": plain(before.state), "facts": before.facts},
-        after={"version": version.version, "facts": facts},
+        after={"version": after.version, "facts": after.facts},
     )
     return version
 
 
-def resum(session: Session, match: PlayedMatch, present: Reported, by: str, at: datetime) -> None:
-    """Keep a match's sums equal to its sheet: the derived columns of its result by deals."""
-    tournament_id, match_id = match.match.tournament_id, match.match.id
-    lines = deals_of(session, tournament_id, [match_id])[match_id]
+def resum(
+    session: Session,
+    match: PlayedMatch,
+    present: Reported,
+    lines: Sequence[SheetDeal],
+    by: str,
+    at: datetime,
+) -> None:
+    """Keep a match's sums equal to its sheet: the derived columns of its result by deals.
+
+    :param lines: the sheet as it is now.
+    """
     ns, ew = totals(match.rule_set, lines)
     if present.outcome is not Outcome.DEALS:
-        decide(session, match, present, by, at, Outcome.DEALS, "", ns=ns, ew=ew)
+        decide(session, match, present, by, at, Outcome.DEALS, "", lines=lines, ns=ns, ew=ew)
         return
-    row = session.get_one(MatchResult, (tournament_id, match_id, present.version))
-    row.ns, row.ew = ns, ew
-    session.flush()
-    settle(session, match, by, at)
+    session.execute(
+        update(MatchResult)
+        .where(
+            col(MatchResult.tournament_id) == match.match.tournament_id,
+            col(MatchResult.match_id) == match.match.id,
+            col(MatchResult.version) == present.version,
+        )
+        .values(ns=ns, ew=ew)
+    )
+    settle(session, match, replace(present, ns=ns, ew=ew), lines, by, at)
 
 
 def annul_deal(
@@ -258,28 +218,17 @@ def annul_deal(
     """
     match, present = open_match(session, tournament_id, match_id, None)
     lines = deals_of(session, tournament_id, [match_id])[match_id]
-    before = next((line for line in lines if line.seq == seq), None)
+    before = line_at(lines, seq)
     if before is None:
         raise Refused(Obstacle("no_such_deal", "seq", {"seq": seq}))
-    _check_line(before, expected_version)
+    check_line(before, expected_version)
     refuse_if(
-        reason_always(reason),
+        problem_with_reason(reason),
         wrong_outcome(present),
         Obstacle("deal_is_ruled", operands={"seq": seq}) if before.ruled is not None else None,
         None if before.stands else Obstacle("deal_annulled_already", operands={"seq": seq}),
     )
-    version = _write(
-        session,
-        match,
-        before.deal_id,
-        seq,
-        before,
-        DealState.ANNULLED,
-        None,
-        None,
-        reason,
-        by,
-        at,
-    )
-    resum(session, match, present, by, at)
+    after = written(match.rule_set, before, DealState.ANNULLED, None, reason, by, at)
+    version = _write(session, match, before, after)
+    resum(session, match, present, with_line(lines, after), by, at)
     return version

@@ -1,18 +1,16 @@
 """How a match is decided: totals, forfeits, the bell; every decision is a new version."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session, col, func, select
 
 from rules.vocabulary import Side
-from tournament.errors import Obstacle, Refused, StaleForm, refuse_if
-from tournament.models import DealRow, DealState, MatchResult, Outcome, RoundState
-from tournament.play import NOTHING, Reported, totals
-from tournament.services import sums
-from tournament.services.journal import lock, record
-from tournament.services.matches import PlayedMatch, deals_of, played_match, result_of
+from tournament.errors import Obstacle, refuse_if
+from tournament.models import DealRow, MatchResult, Outcome
+from tournament.play import Reported, signatures, totals
+from tournament.services.matches import deals_of
+from tournament.services.results.deciding import decide, open_match, problem_with_reason
 
 MOST_POINTS = 100_000
 
@@ -54,93 +52,7 @@ def _bad_total(field: str, points: int) -> Obstacle | None:
 
 def _reason_needed(present: Reported, reason: str) -> Obstacle | None:
     has_result = present.outcome not in (None, Outcome.ANNULLED)
-    return Obstacle("reason_missing", "reason") if has_result and not reason.strip() else None
-
-
-def reason_always(reason: str) -> Obstacle | None:
-    return None if reason.strip() else Obstacle("reason_missing", "reason")
-
-
-def open_match(
-    session: Session, tournament_id: UUID, match_id: UUID, expected_version: int | None
-) -> tuple[PlayedMatch, Reported]:
-    """Lock the tournament and take a match for a change of its result."""
-    lock(session, tournament_id)
-    match = played_match(session, tournament_id, match_id)
-    if match.is_bye:
-        raise Refused(Obstacle("bye_has_no_result"))
-    present = result_of(session, tournament_id, match_id)
-    if expected_version is not None and present.version != expected_version:
-        raise StaleForm(
-            "match",
-            version=present.version,
-            outcome=present.outcome,
-            ns=present.ns,
-            ew=present.ew,
-        )
-    return match, present
-
-
-def decide(
-    session: Session,
-    match: PlayedMatch,
-    present: Reported,
-    by: str,
-    at: datetime,
-    outcome: Outcome,
-    reason: str,
-    **values: Any,
-) -> MatchResult:
-    """Add a version of a match's result, journal it and bring the sums up to date."""
-    tournament_id = match.match.tournament_id
-    version = MatchResult(
-        tournament_id=tournament_id,
-        match_id=match.match.id,
-        version=present.version + 1,
-        outcome=outcome,
-        reason=reason.strip(),
-        by=by,
-        at=at,
-        **values,
-    )
-    session.add(version)
-    session.flush()
-    record(
-        session,
-        tournament_id,
-        f"result.{outcome}",
-        by=by,
-        at=at,
-        subject=match.name,
-        reason=reason.strip(),
-        before=None if present is NOTHING else _as_journal(present),
-        after={"version": version.version, **{key: plain(each) for key, each in values.items()}},
-    )
-    settle(session, match, by, at)
-    return version
-
-
-def _as_journal(result: Reported) -> dict[str, Any]:
-    return {
-        "version": result.version,
-        "outcome": plain(result.outcome),
-        "ns": result.ns,
-        "ew": result.ew,
-        "bell": result.bell,
-        "forfeited_by": plain(result.forfeited_by),
-    }
-
-
-def plain(value: Any) -> Any:
-    return str(value) if isinstance(value, Side | Outcome | DealState) else value
-
-
-def settle(session: Session, match: PlayedMatch, by: str, at: datetime) -> None:
-    """Bring what is derived of a result up to date: sums, and credits of a closed round."""
-    tournament_id, round_ = match.match.tournament_id, match.round
-    sums.keep_sums(session, tournament_id, round_.id, [match.match.id])
-    if round_.state is RoundState.CLOSED:
-        sums.settle_credits(session, tournament_id, round_.id, by=by, at=at)
+    return problem_with_reason(reason, needed=has_result)
 
 
 def sign_totals(
@@ -166,6 +78,7 @@ def sign_totals(
         _bad_total("signed_ns", ns),
         _bad_total("signed_ew", ew),
         None if present.outcome is Outcome.DEALS else Obstacle("no_deals"),
+        problem_with_reason(reason, needed=False),
     )
     return decide(
         session,
@@ -195,11 +108,15 @@ def ring_bell(
 ) -> MatchResult:
     """End a match as it stands, with fewer deals than agreed.
 
-    :raises Refused: a match without deals, no reason.
+    :raises Refused: a match without deals, no reason, signed totals that differ and wait for a
+        reason of their own.
     """
     match, present = open_match(session, tournament_id, match_id, expected_version)
+    by_deals = present.outcome is Outcome.DEALS
     refuse_if(
-        reason_always(reason), None if present.outcome is Outcome.DEALS else Obstacle("no_deals")
+        problem_with_reason(reason),
+        None if by_deals else Obstacle("no_deals"),
+        *(signatures(present, present.ns, present.ew) if by_deals else ()),
     )
     return decide(
         session,
@@ -233,7 +150,7 @@ def forfeit(
     :raises Refused: no reason.
     """
     match, present = open_match(session, tournament_id, match_id, expected_version)
-    refuse_if(reason_always(reason))
+    refuse_if(problem_with_reason(reason))
     return decide(session, match, present, by, at, Outcome.FORFEIT, reason, forfeited_by=side)
 
 
@@ -252,7 +169,7 @@ def double_forfeit(
     :raises Refused: no reason.
     """
     match, present = open_match(session, tournament_id, match_id, expected_version)
-    refuse_if(reason_always(reason))
+    refuse_if(problem_with_reason(reason))
     return decide(session, match, present, by, at, Outcome.DOUBLE_FORFEIT, reason)
 
 
@@ -271,7 +188,7 @@ def cancel_match(
     :raises Refused: no reason.
     """
     match, present = open_match(session, tournament_id, match_id, expected_version)
-    refuse_if(reason_always(reason))
+    refuse_if(problem_with_reason(reason))
     return decide(session, match, present, by, at, Outcome.CANCELLED, reason)
 
 
@@ -292,7 +209,7 @@ def annul_result(
     match, present = open_match(session, tournament_id, match_id, expected_version)
     nothing = present.outcome in (None, Outcome.ANNULLED)
     refuse_if(
-        reason_always(reason),
+        problem_with_reason(reason),
         Obstacle("nothing_to_annul") if nothing else None,
         Obstacle("annul_the_deals")
         if present.outcome is Outcome.DEALS and not present.bell
@@ -307,4 +224,4 @@ def annul_result(
         return decide(session, match, present, by, at, Outcome.ANNULLED, reason)
     lines = deals_of(session, tournament_id, [match_id])[match_id]
     ns, ew = totals(match.rule_set, lines)
-    return decide(session, match, present, by, at, Outcome.DEALS, reason, ns=ns, ew=ew)
+    return decide(session, match, present, by, at, Outcome.DEALS, reason, lines=lines, ns=ns, ew=ew)

@@ -14,7 +14,7 @@ from typing import NoReturn
 
 import click
 import segno
-from waitress.server import create_server
+from waitress.server import BaseWSGIServer, create_server
 
 from app.cli.installation import DATABASE_OPTION, refusals_worded, say, settings_with
 from app.config import Settings
@@ -39,10 +39,11 @@ def serve(port: int | None, lan: bool, no_browser: bool, database: str | None) -
         listener = _listener(settings)
         with in_use(settings.database_url):
             _prepare(settings)
+            server = _server(settings, listener)
             _announce(settings, listener.getsockname()[1])
             if not no_browser:
                 _open_browser(f"http://127.0.0.1:{listener.getsockname()[1]}/")
-            _run(settings, listener)
+            _run(server)
     say(settings, "Arrêté. Tout est enregistré.", "Stopped. Everything is saved.")
 
 
@@ -120,13 +121,12 @@ def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
     raise SystemExit(0)
 
 
-def _run(settings: Settings, listener: socket.socket) -> None:
-    """Answer requests until Ctrl-C or a polite end (SIGTERM)."""
+def _server(settings: Settings, listener: socket.socket) -> BaseWSGIServer:
+    """The application behind waitress: eight threads, no proxy in front of them."""
     from app import create_app
 
-    signal.signal(signal.SIGTERM, _stop)
     logging.getLogger("waitress").setLevel(logging.ERROR)
-    server = create_server(
+    server: BaseWSGIServer = create_server(
         create_app(settings),
         sockets=[listener],
         threads=THREADS,
@@ -135,6 +135,12 @@ def _run(settings: Settings, listener: socket.socket) -> None:
         ident=None,
         clear_untrusted_proxy_headers=True,
     )
+    return server
+
+
+def _run(server: BaseWSGIServer) -> None:
+    """Answer requests until Ctrl-C or a polite end (SIGTERM)."""
+    signal.signal(signal.SIGTERM, _stop)
     try:
         server.run()
     finally:

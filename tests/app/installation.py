@@ -1,6 +1,7 @@
 """The program as a person runs it: real processes on a folder of their own."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -22,8 +23,18 @@ class Installation:
 
     def stop_all(self) -> None:
         for server in self.servers:
-            server.kill()
-            server.communicate()
+            with server:
+                server.kill()
+
+    @staticmethod
+    def stop(server: subprocess.Popen[str], how: signal.Signals = signal.SIGINT) -> tuple[str, str]:
+        """End a server; gives the rest of what it printed, and its messages."""
+        assert server.stdout is not None
+        assert server.stderr is not None
+        server.send_signal(how)
+        said = server.stdout.read(), server.stderr.read()
+        server.wait(PATIENCE)
+        return said
 
     def run(self, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
@@ -48,7 +59,10 @@ class Installation:
         )
         self.servers.append(server)
         assert server.stdout is not None
-        return server, server.stdout.readline().strip()
+        address = server.stdout.readline().strip()
+        if not address.startswith("http"):
+            raise AssertionError(f"not served: {self.stop(server)}")
+        return server, address
 
 
 def status_of(address: str) -> int:

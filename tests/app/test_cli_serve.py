@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.installation import PATIENCE, Installation, status_of
+from tests.app.installation import Installation, status_of
 
 
 @pytest.fixture
@@ -25,8 +25,7 @@ def test_a_new_installation_serves_and_stops_cleanly(
     server, address = installation.serve()
     assert address.startswith("http://127.0.0.1:")
     assert status_of(address) == 200
-    server.send_signal(ending)
-    _, messages = server.communicate(timeout=PATIENCE)
+    _, messages = installation.stop(server, ending)
     assert server.returncode == 0
     assert "Everything is saved" in messages
     assert "Traceback" not in messages
@@ -38,8 +37,7 @@ def test_a_new_installation_serves_and_stops_cleanly(
 def test_the_hall_gets_a_qr_code(installation: Installation) -> None:
     server, address = installation.serve("--lan")
     assert status_of(address) == 200
-    server.send_signal(signal.SIGINT)
-    printed, messages = server.communicate(timeout=PATIENCE)
+    printed, messages = installation.stop(server)
     assert "█" in printed or "on no network" in messages
 
 
@@ -48,8 +46,7 @@ def test_the_secret_key_stays_the_same(installation: Installation) -> None:
     for _ in range(2):
         server, address = installation.serve()
         assert status_of(address) == 200
-        server.kill()
-        server.communicate()
+        installation.stop(server, signal.SIGKILL)
         keys.add((installation.folder / "secret-key").read_text())
     assert len(keys) == 1
 
@@ -94,8 +91,7 @@ def test_backup_works_while_it_is_served_and_restore_waits_for_the_end(
     refused = installation.run("restore", "--yes", str(copy))
     assert refused.returncode == 1
     assert "stop the server" in refused.stderr
-    server.send_signal(signal.SIGINT)
-    server.communicate(timeout=PATIENCE)
+    installation.stop(server)
     assert installation.run("restore", "--yes", str(copy)).returncode == 0
     assert installation.run("db", "check").returncode == 0
 

@@ -161,10 +161,9 @@ def test_a_killed_server_loses_nothing_it_answered_and_repeats_nothing(
     server, desk = _open(installation, slug)
     typing = share(desk.enter_until_killed, sheets)
     assert desk.enough.wait(A_LONG_TIME)
-    server.send_signal(signal.SIGKILL)
+    installation.stop(server, signal.SIGKILL)
     for thread in typing:
         thread.join()
-    server.communicate()
     assert BEFORE_THE_KILL <= len(desk.saved) < RESULTS
 
     _, again = _open(installation, slug)

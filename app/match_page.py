@@ -53,6 +53,7 @@ class DealEntry:
     panel: DealPanel
     fields: MultiDict[str, str]
     seq: int
+    number: int
     version: int
     correcting: bool
     verdict: "VerdictWords"
@@ -126,6 +127,7 @@ def _entry(sheet: MatchSheet, tried: Attempt, judged: JudgedDeal | None) -> Deal
         panel=deal_panel(sheet.line, rule_set, fields),
         fields=fields,
         seq=line.seq if line else next_seq(sheet),
+        number=sheet.line.deals_done + 1,
         version=line.version if line else 0,
         correcting=line is not None and line.version > 0,
         verdict=verdict_words(sheet.line, judged, fields.get("shorthand", ""))

@@ -175,6 +175,7 @@
   }
 
   for (const each of document.querySelectorAll("[data-js-only]")) each.hidden = false;
+  for (const each of document.querySelectorAll("[data-no-js]")) each.hidden = true;
   document.querySelectorAll("form[data-deal]").forEach(dealForm);
   document.querySelectorAll("form[data-shorthand]").forEach(shorthandForm);
   document.querySelectorAll("form[data-pile]").forEach(pile);

@@ -1,0 +1,49 @@
+"""A real Chromium, and the program served to it."""
+
+import shutil
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, sync_playwright
+from werkzeug.serving import make_server
+
+from tests.app.conftest import app, club, club_template, settings
+
+__all__ = ["app", "club", "club_template", "settings"]
+QUIET = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-domain-reliability",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-default-browser-check",
+)
+"""No sandbox, since a container's root has none; and nothing asked of any network."""
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium, without a window."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        pytest.skip("no Chromium on this machine: install the package chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:  # noqa: F811
+    """The application in memory, served."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()

@@ -1,0 +1,197 @@
+"""A hand on a keyboard, a thumb on a phone: results entered in a real browser."""
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
+from playwright.sync_api import Browser, expect
+
+from app.database import reading
+from tests.app.tables import Hall, a_hall
+from tests.browser.conftest import Desk
+from tournament.services.accounts import AccountReading, club_of
+from tournament.settings import Entering
+
+pytestmark = pytest.mark.browser
+PHONE = {"width": 360, "height": 740}
+
+
+def make(app: Flask, club: AccountReading, **facts: Any) -> Hall:
+    with reading(app.extensions["engine"]) as session:
+        club_id = club_of(session, club.id).id
+    return a_hall(app, club_id, **facts)
+
+
+@pytest.mark.parametrize("rules", ["club", "nebuludik", "stephanoise", "guide", "belote-com"])
+def test_a_plain_deal_takes_at_most_twelve_keys_saving_included(
+    desk: Desk, app: Flask, club: AccountReading, rules: str
+) -> None:
+    hall = make(app, club, rules=rules, entering=Entering.DESK_DEALS)
+    desk.open(hall.page(1))
+    desk.type("1100c110⏎")
+    expect(desk.saved()).to_be_visible()
+    assert desk.keys <= 12
+    facts = hall.sheet(1).deals[0].facts or {}
+    assert facts["taker"] == "NS"
+    assert facts["contract"] == 100
+    assert facts["trump"] == "hearts"
+    assert facts["points"] == {"NS": 110, "EW": 52}
+
+
+def test_a_plain_deal_in_one_line_takes_at_most_twelve_keys(
+    desk: Desk, app: Flask, club: AccountReading
+) -> None:
+    hall = make(app, club, entering=Entering.DESK_DEALS)
+    desk.open(hall.page(1))
+    desk.page.focus("#shorthand")
+    desk.type("e 90 p 100")
+    expect(desk.page.locator(".read-back")).to_contain_text("100")
+    desk.type("⏎")
+    expect(desk.saved()).to_be_visible()
+    assert desk.keys <= 12
+    assert (hall.sheet(1).deals[0].facts or {})["points"] == {"NS": 62, "EW": 100}
+
+
+def test_a_line_typed_faster_than_it_is_read_back_is_not_saved_yet(
+    desk: Desk, app: Flask, club: AccountReading
+) -> None:
+    hall = make(app, club, entering=Entering.DESK_DEALS)
+    desk.open(hall.page(1))
+    desk.page.fill("#shorthand", "n 100 c 110")
+    desk.page.press("#shorthand", "Enter")
+    expect(desk.page.locator(".read-back")).to_be_visible()
+    assert hall.at(1).deals_done == 0
+    desk.page.press("#shorthand", "Enter")
+    expect(desk.saved()).to_be_visible()
+    assert hall.at(1).deals_done == 1
+
+
+def test_coinche_belote_and_the_verdict_come_while_one_types(
+    desk: Desk, app: Flask, club: AccountReading
+) -> None:
+    hall = make(app, club, entering=Entering.DESK_DEALS)
+    desk.open(hall.page(1))
+    desk.type("2100p110xb")
+    verdict = desk.page.locator("#verdict")
+    expect(verdict.locator(".marks-points")).to_have_count(2)
+    assert hall.at(1).deals_done == 0
+    desk.type("⏎")
+    expect(desk.saved()).to_be_visible()
+    facts = hall.sheet(1).deals[0].facts or {}
+    assert facts["double"] == "coinche"
+    assert facts["belote"] == ["NS"]
+
+
+def test_the_other_side_follows_until_it_is_typed_itself(
+    desk: Desk, app: Flask, club: AccountReading
+) -> None:
+    hall = make(app, club, entering=Entering.DESK_DEALS)
+    desk.open(hall.page(1))
+    desk.type("1100a110")
+    other = desk.page.locator("[name=points_EW]")
+    expect(other).to_have_value("148")
+    desk.page.check("[name=trump][value=hearts]", force=True)
+    expect(other).to_have_value("52")
+    other.fill("50")
+    desk.page.fill("[name=points_NS]", "112")
+    expect(other).to_have_value("50")
+
+
+def test_twenty_sheets_in_a_row_need_no_mouse(desk: Desk, app: Flask, club: AccountReading) -> None:
+    hall = make(app, club)
+    desk.open(f"{hall.address}/scores")
+    for table in (3, 1, 4, 2):
+        assert desk.focused == "table"
+        desk.type(f"{table}⇥500⇥400⏎")
+        expect(desk.page.get_by_role("status").first).to_contain_text(f"{table}")
+        desk.page.wait_for_load_state()
+    assert not hall.round().waiting
+
+
+def test_after_the_totals_of_one_table_the_next_one_is_ready(
+    desk: Desk, app: Flask, club: AccountReading
+) -> None:
+    hall = make(app, club)
+    desk.open(hall.page(1))
+    desk.type("500⇥400⏎")
+    desk.page.wait_for_url(f"**{hall.page(2)}")
+    assert desk.focused == "ns"
+
+
+def test_a_thumb_finds_every_answer_on_a_phone(
+    desk: Desk, app: Flask, club: AccountReading
+) -> None:
+    hall = make(app, club, entering=Entering.DESK_DEALS)
+    page = desk.page
+    page.set_viewport_size(PHONE)
+    desk.open(hall.page(1))
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for target in page.locator(".choice, .tile, .deal-bar .btn").all():
+        box = target.bounding_box()
+        assert box is None or min(box["width"], box["height"]) >= 48
+    page.locator(".deal-taker .choice").nth(1).click()
+    page.get_by_role("button", name="120", exact=True).click()
+    page.locator(".deal-trump .choice").first.click()
+    page.fill("[name=points_EW]", "130")
+    expect(page.locator("#verdict .marks-points").first).to_be_visible()
+    page.locator(".deal-bar .btn-primary").click()
+    expect(desk.saved()).to_be_visible()
+    assert (hall.sheet(1).deals[0].facts or {})["contract"] == 120
+
+
+def test_the_standings_follow_results_without_a_reload_and_remember_a_team(
+    desk: Desk, chromium: Browser, app: Flask, club: AccountReading
+) -> None:
+    hall = make(app, club)
+    line = hall.at(1)
+    context = chromium.new_context(locale="fr-FR", viewport=PHONE)
+    phone = context.new_page()
+    phone.goto(f"{desk.address}{hall.address}/standings")
+    row = phone.locator(f'[data-number="{line.ns.number}"]')
+    row.locator("[data-mine]").click()
+    desk.open(hall.page(1))
+    desk.type("987⇥400⏎")
+    expect(row).to_contain_text("987", timeout=10_000)
+    expect(row).to_have_class(re.compile("my-team"))
+    phone.reload()
+    expect(phone.locator("[data-my-place]")).to_contain_text("987")
+    context.close()
+
+
+def test_a_wall_turns_its_pages(desk: Desk, app: Flask, club: AccountReading) -> None:
+    hall = make(app, club, teams=9)
+    desk.open(f"{hall.address}/standings?projector=1")
+    rows = desk.page.locator("tbody tr")
+    expect(rows).to_have_count(9)
+    assert desk.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_of_results_shuts_anybody_out(
+    desk: Desk, app: Flask, club: AccountReading, width: int, scheme: Any
+) -> None:
+    hall = make(app, club, rules="guide", entering=Entering.DESK_DEALS)
+    desk.page.set_viewport_size({"width": width, "height": 900})
+    desk.page.emulate_media(color_scheme=scheme)
+    desk.open(hall.page(1))
+    desk.type("1100c110⏎")
+    expect(desk.saved()).to_be_visible()
+    number = hall.at(1).ns.number
+    for path in (
+        f"{hall.address}/scores",
+        hall.page(1),
+        f"{hall.page(1)}?by=totals",
+        f"{hall.page(1)}?by=deals&deal=1",
+        f"{hall.page(1)}/deals/1/annul",
+        f"{hall.page(1)}/deal-lost",
+        f"{hall.address}/standings",
+        f"{hall.address}/standings/{number}",
+        f"{hall.address}/rounds/1/tables",
+        f"{hall.address}/standings?projector=1",
+    ):
+        desk.open(path)
+        found = Axe().run(desk.page)
+        assert found.violations_count == 0, f"{path}: {found.generate_report()}"

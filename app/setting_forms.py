@@ -79,7 +79,7 @@ class SettingsForm(Form):
     """How a tournament is run. Numbers are text fields, so that a typing error is kept and told."""
 
     version = HiddenField()
-    rounds = _number(_l("Rounds"), _l("How many times the teams change opponents."))
+    rounds = _number(_l("Number of rounds"), _l("How many times the teams change opponents."))
     format = SelectField(
         _l("A match is"),
         choices=_answers(Format),

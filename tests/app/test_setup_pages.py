@@ -153,6 +153,7 @@ def test_all_that_is_wrong_is_told_at_once_and_nothing_typed_is_lost(organiser: 
     assert answer.status_code == 422
     for field in ("name", "held_on", "rounds", "deals", "entry_fee", "ranking"):
         assert f'id="{field}-wrong"' in answer.text, field
+        assert f'<li><a href="#{field}">' in answer.text, field
     for kept in ("Brézins", "hier", "quatre", "8 sous"):
         assert f'value="{kept}"' in answer.text
     assert "<details" in answer.text
@@ -206,7 +207,7 @@ def test_a_change_of_the_settings_is_shown_with_its_history(app: Flask, organise
     assert organiser.post(f"/t/{slug}/settings", form).status_code == 302
     page = organiser.get(f"/t/{slug}/settings?lang=en").text
     assert header_of(app, slug).settings.rounds == 5
-    assert "Rounds: 4 → 5" in page
+    assert "Number of rounds: 4 → 5" in page
 
 
 def test_after_a_draw_a_change_asks_for_its_reason(app: Flask, organiser: Visitor) -> None:

@@ -1,10 +1,10 @@
 """Reading a deal from plain JSON values, strictly, with everything that is wrong at once."""
 
-from collections.abc import Callable, Sequence
-from enum import StrEnum
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 from rules.facts import Deal, Meld, PassedDeal, PenaltyDeal, PlayedDeal, Problem, ProblemCode
+from rules.reading import Reader, shown
 from rules.vocabulary import BySide, Contract, Double, MeldKind, Rank, Side, Slam, Suit, Trump
 
 PLAYED_FIELDS = (
@@ -21,11 +21,6 @@ PLAYED_FIELDS = (
 )
 PENALTY_FIELDS = ("at_fault", "points", "contract", "belote")
 DEAL = "deal"
-LARGEST = 9999
-"""No number of a deal is larger."""
-
-Choice = TypeVar("Choice", bound=StrEnum)
-Item = TypeVar("Item")
 
 
 class UnreadableDeal(ValueError):
@@ -46,31 +41,15 @@ def deal_from_json(data: object) -> Deal:
     return deal
 
 
-def shown(value: object) -> str:
-    """What was given, short enough and safe enough to be quoted."""
-    if isinstance(value, bool) or value is None:
-        return {True: "true", False: "false", None: "null"}[value]
-    if isinstance(value, int) and abs(value) > LARGEST:
-        return "…"
-    if isinstance(value, dict | list):
-        return "{…}" if isinstance(value, dict) else "[…]"
-    text = str(value).encode("utf-8", "backslashreplace").decode("utf-8")
-    text = "".join(c if c.isprintable() else " " for c in text[:41])
-    return text if len(text) <= 40 else text[:39] + "…"
-
-
-class _Reader:
+class _Reader(Reader):
     """Reads one deal and gathers problems.
 
     A value that cannot be read is replaced by a neutral one, so that the rest can be checked too.
     """
 
-    def __init__(self) -> None:
-        self.problems: list[Problem] = []
-
     def deal(self, data: object) -> Deal | None:
         if not isinstance(data, dict):
-            self._add(DEAL, ProblemCode.NOT_AN_OBJECT)
+            self.add(DEAL, ProblemCode.NOT_AN_OBJECT)
             return None
         if "passed" in data:
             return self._passed(data)
@@ -81,33 +60,31 @@ class _Reader:
     def _passed(self, data: dict[str, Any]) -> Deal | None:
         self._refuse_others("passed", data)
         if data["passed"] is not True:
-            self._add("passed", ProblemCode.NOT_A_CHOICE, shown(data["passed"]), "true")
+            self.add("passed", ProblemCode.NOT_A_CHOICE, shown(data["passed"]), "true")
         return PassedDeal()
 
     def _penalty(self, data: dict[str, Any]) -> Deal | None:
         self._refuse_others("penalty", data)
         facts = data["penalty"]
         if not isinstance(facts, dict):
-            self._add("penalty", ProblemCode.NOT_AN_OBJECT)
+            self.add("penalty", ProblemCode.NOT_AN_OBJECT)
             return None
-        self._refuse_unknown(facts, PENALTY_FIELDS, "penalty")
-        at_fault = self._needed(facts, "at_fault", "penalty", self._side)
-        points = self._whole("penalty", facts.get("points", 160))
-        contract = self._whole("penalty", facts.get("contract"), optional=True)
+        self.refuse_unknown(facts, PENALTY_FIELDS, "penalty")
+        at_fault = self.needed(facts, "at_fault", "penalty", self._side)
+        points = self.whole("penalty", facts.get("points", 160))
+        contract = self.whole("penalty", facts.get("contract"), optional=True)
         belote = self._sides("penalty", facts.get("belote"))
         return PenaltyDeal(at_fault or Side.NS, points or 0, contract, belote)
 
     def _played(self, data: dict[str, Any]) -> Deal | None:
-        self._refuse_unknown(data, PLAYED_FIELDS)
-        taker = self._needed(data, "taker", "taker", self._side)
+        self.refuse_unknown(data, PLAYED_FIELDS)
+        taker = self.needed(data, "taker", "taker", self._side)
         contract = self._contract(data)
-        trump = self._needed(data, "trump", "trump", lambda f, v: self._choice(f, v, Trump))
-        double = self._choice("double", data.get("double", "none"), Double)
+        trump = self.needed(data, "trump", "trump", lambda f, v: self.choice(f, v, Trump))
+        double = self.choice("double", data.get("double", "none"), Double)
         points = self._pair("points", data.get("points"))
         capot = self._side("capot", data["capot"]) if data.get("capot") is not None else None
-        solo = data.get("solo", False)
-        if not isinstance(solo, bool):
-            self._add("solo", ProblemCode.NOT_YES_OR_NO)
+        solo = self.yes_or_no("solo", data.get("solo", False))
         belote = self._sides("belote", data.get("belote"))
         melds = self._melds(data.get("melds"))
         meld_points = self._pair("meld_points", data.get("meld_points"), needs_both=False)
@@ -124,104 +101,52 @@ class _Reader:
             meld_points,
         )
 
-    def _add(self, field: str, code: ProblemCode, *operands: str | int) -> None:
-        self.problems.append(Problem(field, code, operands))
-
     def _refuse_others(self, form: str, data: dict[str, Any]) -> None:
         known = [name for name in data if name in (*PLAYED_FIELDS, "passed", "penalty")]
         if len(known) > 1:
-            self._add(form, ProblemCode.MIXED_FORMS)
-        self._refuse_unknown(data, known)
-
-    def _refuse_unknown(
-        self, data: dict[str, Any], known: Sequence[str], under: str | None = None
-    ) -> None:
-        for name in data:
-            if name not in known:
-                quoted = shown(name)
-                self._add(under or quoted, ProblemCode.UNKNOWN_FIELD, quoted)
-
-    def _needed(
-        self,
-        data: dict[str, Any],
-        name: str,
-        field: str,
-        read: Callable[[str, object], Item | None],
-    ) -> Item | None:
-        if name in data:
-            return read(field, data[name])
-        self._add(field, ProblemCode.MISSING)
-        return None
-
-    def _choice(self, field: str, value: object, choices: type[Choice]) -> Choice | None:
-        if isinstance(value, str):
-            for choice in choices:
-                if choice.value == value:
-                    return choice
-        self._add(field, ProblemCode.NOT_A_CHOICE, shown(value), " ".join(choices))
-        return None
+            self.add(form, ProblemCode.MIXED_FORMS)
+        self.refuse_unknown(data, known)
 
     def _side(self, field: str, value: object) -> Side | None:
-        return self._choice(field, value, Side)
+        return self.choice(field, value, Side)
 
     def _contract(self, data: dict[str, Any]) -> Contract | None:
         if "contract" not in data:
-            self._add("contract", ProblemCode.MISSING)
+            self.add("contract", ProblemCode.MISSING)
             return None
         value = data["contract"]
         if isinstance(value, str):
-            return self._choice("contract", value, Slam)
-        return self._whole("contract", value)
-
-    def _whole(self, field: str, value: object, *, optional: bool = False) -> int | None:
-        if value is None and optional:
-            return None
-        if not isinstance(value, int) or isinstance(value, bool):
-            self._add(field, ProblemCode.NOT_A_WHOLE_NUMBER, shown(value))
-            return None
-        if value < -LARGEST:
-            self._add(field, ProblemCode.NEGATIVE, -LARGEST)
-            return None
-        if value > LARGEST:
-            self._add(field, ProblemCode.TOO_LARGE, LARGEST)
-            return None
-        return value
+            return self.choice("contract", value, Slam)
+        return self.whole("contract", value)
 
     def _pair(self, field: str, value: object, *, needs_both: bool = True) -> BySide[int] | None:
         if value is None:
             return None
         if not isinstance(value, dict):
-            self._add(field, ProblemCode.NOT_AN_OBJECT)
+            self.add(field, ProblemCode.NOT_AN_OBJECT)
             return None
-        self._refuse_unknown(value, tuple(Side), field)
+        self.refuse_unknown(value, tuple(Side), field)
         if needs_both and not all(side in value for side in Side):
-            self._add(field, ProblemCode.MISSING)
+            self.add(field, ProblemCode.MISSING)
             return None
-        ns, ew = (self._whole(field, value.get(side, 0)) for side in Side)
+        ns, ew = (self.whole(field, value.get(side, 0)) for side in Side)
         return None if ns is None or ew is None else BySide(ns, ew)
 
-    def _list(self, field: str, value: object) -> list[Any]:
-        if isinstance(value, list):
-            return value
-        if value is not None:
-            self._add(field, ProblemCode.NOT_A_LIST)
-        return []
-
     def _sides(self, field: str, value: object) -> tuple[Side, ...]:
-        read = [self._side(field, item) for item in self._list(field, value)]
+        read = [self._side(field, item) for item in self.items(field, value)]
         return tuple(side for side in read if side is not None)
 
     def _melds(self, value: object) -> BySide[tuple[Meld, ...]] | None:
         if value is None:
             return None
         if not isinstance(value, dict):
-            self._add("melds", ProblemCode.NOT_AN_OBJECT)
+            self.add("melds", ProblemCode.NOT_AN_OBJECT)
             return None
-        self._refuse_unknown(value, tuple(Side), "melds")
+        self.refuse_unknown(value, tuple(Side), "melds")
         ns, ew = (
             tuple(
                 meld
-                for item in self._list("melds", value.get(side))
+                for item in self.items("melds", value.get(side))
                 if (meld := self._meld(item)) is not None
             )
             for side in Side
@@ -230,12 +155,12 @@ class _Reader:
 
     def _meld(self, value: object) -> Meld | None:
         if not isinstance(value, dict):
-            self._add("melds", ProblemCode.NOT_AN_OBJECT)
+            self.add("melds", ProblemCode.NOT_AN_OBJECT)
             return None
-        self._refuse_unknown(value, ("kind", "rank", "suit"), "melds")
-        kind = self._needed(value, "kind", "melds", lambda f, v: self._choice(f, v, MeldKind))
-        rank = self._needed(value, "rank", "melds", lambda f, v: self._choice(f, v, Rank))
+        self.refuse_unknown(value, ("kind", "rank", "suit"), "melds")
+        kind = self.needed(value, "kind", "melds", lambda f, v: self.choice(f, v, MeldKind))
+        rank = self.needed(value, "rank", "melds", lambda f, v: self.choice(f, v, Rank))
         suit = None
         if value.get("suit") is not None:
-            suit = self._choice("melds", value["suit"], Suit)
+            suit = self.choice("melds", value["suit"], Suit)
         return None if kind is None or rank is None else Meld(kind, rank, suit)

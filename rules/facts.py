@@ -56,7 +56,7 @@ Deal: TypeAlias = PlayedDeal | PassedDeal | PenaltyDeal
 
 
 class ProblemCode(StrEnum):
-    """Why a deal cannot be read or scored; the comment names the operands."""
+    """Why a deal, a trick or a pile of cards cannot be used; the comment names the operands."""
 
     NOT_AN_OBJECT = "not_an_object"
     UNKNOWN_FIELD = "unknown_field"  # the field's name
@@ -90,6 +90,15 @@ class ProblemCode(StrEnum):
     SUIT_MISSING = "suit_missing"
     SUIT_NOT_WANTED = "suit_not_wanted"
     MELDS_SHARE_A_CARD = "melds_share_a_card"  # rank, suit
+    NOT_A_CARD = "not_a_card"  # what was given
+    CARD_TWICE = "card_twice"  # card
+    CARD_ON_THE_TABLE = "card_on_the_table"  # card
+    TOO_MANY_CARDS = "too_many_cards"  # how many, how many at most
+    NO_CARDS = "no_cards"
+    NO_WHOLE_TRICKS = "no_whole_tricks"  # how many cards
+    CARDS_MISSING = "cards_missing"  # the cards
+    LAST_TRICK_OF_NONE = "last_trick_of_none"
+    LAST_TRICK_OF_ALL = "last_trick_of_all"
 
 
 class Problem(NamedTuple):

@@ -53,15 +53,19 @@ def melds_that_count(rule_set: RuleSet, deal: PlayedDeal) -> BySide[int]:
         return deal.meld_points
     if deal.melds is None:
         return NO_MELDS
+    return melds_marked(rule_set, deal.trump, deal.melds)
+
+
+def melds_marked(rule_set: RuleSet, trump: Trump, melds: BySide[tuple[Meld, ...]]) -> BySide[int]:
+    """What each side marks for the melds it has: all of the best one's side, or none at a tie."""
     best = [
-        max((meld_strength(rule_set, deal.trump, meld) for meld in melds), default=None)
-        for melds in deal.melds
+        max((meld_strength(rule_set, trump, meld) for meld in own), default=None) for own in melds
     ]
     if best[0] == best[1]:
         return NO_MELDS
     if best[1] is None or (best[0] is not None and best[0] > best[1]):
-        return BySide(sum(meld_value(rule_set, deal.trump, m) for m in deal.melds.ns), 0)
-    return BySide(0, sum(meld_value(rule_set, deal.trump, m) for m in deal.melds.ew))
+        return BySide(sum(meld_value(rule_set, trump, meld) for meld in melds.ns), 0)
+    return BySide(0, sum(meld_value(rule_set, trump, meld) for meld in melds.ew))
 
 
 def meld_problems(melds: BySide[tuple[Meld, ...]]) -> list[Problem]:
@@ -81,7 +85,8 @@ def _shape_problems(meld: Meld) -> Iterator[Problem]:
         yield Problem("melds", ProblemCode.MELD_IMPOSSIBLE, (meld.kind.value, meld.rank.value))
 
 
-def _cards(meld: Meld) -> list[tuple[Rank, Suit]]:
+def meld_cards(meld: Meld) -> list[tuple[Rank, Suit]]:
+    """The cards a meld is made of; of a run of more than five, the five highest."""
     if meld.suit is None:
         return [(meld.rank, suit) for suit in Suit]
     top = RANK_INDEX[meld.rank] + 1
@@ -97,7 +102,7 @@ def _shared_cards(melds: BySide[tuple[Meld, ...]]) -> list[Problem]:
             own, across = (
                 (in_carre, in_sequence) if meld.kind is MeldKind.CARRE else (in_sequence, in_carre)
             )
-            for card in _cards(meld):
+            for card in meld_cards(meld):
                 if card in own or across.get(card, side) is not side:
                     operands = (card[0].value, card[1].value)
                     return [Problem("melds", ProblemCode.MELDS_SHARE_A_CARD, operands)]

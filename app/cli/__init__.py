@@ -10,10 +10,12 @@ import click
 COMMANDS = {
     "account": "app.cli.account:account",
     "backup": "app.cli.safety:backup",
+    "count": "app.cli.count:count",
     "db": "app.cli.db:db",
     "demo": "app.cli.demo:demo",
     "export": "app.cli.export:export",
     "import": "app.cli.imports:import_",
+    "legal": "app.cli.legal:legal",
     "pair": "app.cli.pair:pair",
     "restore": "app.cli.safety:restore",
     "rules": "app.cli.rules:rules",

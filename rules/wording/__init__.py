@@ -3,6 +3,8 @@
 `lang` is "fr" or "en" throughout. The pages name teams; these sentences name the sides.
 """
 
+from rules.wording.calls import call_name, seat_name
+from rules.wording.cards import card_in_words, card_label, card_labels, card_typed
 from rules.wording.games import game_sentence
 from rules.wording.lines import (
     contract_said,
@@ -25,8 +27,14 @@ from rules.wording.names import (
 )
 from rules.wording.numbers import number
 from rules.wording.problems import problem_sentence
+from rules.wording.refusals import refusal_sentence
 
 __all__ = [
+    "call_name",
+    "card_in_words",
+    "card_label",
+    "card_labels",
+    "card_typed",
     "contract_name",
     "contract_said",
     "deal_sentence",
@@ -39,6 +47,8 @@ __all__ = [
     "number",
     "problem_sentence",
     "rank_name",
+    "refusal_sentence",
+    "seat_name",
     "side_name",
     "suit_name",
     "suit_symbol",

@@ -23,6 +23,8 @@ _LABELS = {
     Reason.BELOTE_LOST: ("Belote perdue avec le contrat", "Belote lost with the contract"),
     Reason.ROUNDED: ("Arrondi à la dizaine", "Rounded to the nearest ten"),
     Reason.PENALTY: ("Donne gagnée sur décision", "Deal won by ruling"),
+    Reason.ADJUSTED: ("Ajustement de l’arbitre", "Adjusted by the arbiter"),
+    Reason.MELD_NOT_SHOWN: ("Annonce non montrée", "Meld not shown"),
 }
 _LOST = (Reason.MELDS_LOST, Reason.BELOTE_LOST)
 

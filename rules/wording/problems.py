@@ -3,6 +3,7 @@
 from rules.facts import Problem, ProblemCode
 from rules.ruleset import DEAL_POINTS
 from rules.vocabulary import MeldKind, Rank, Side, Suit, Trump
+from rules.wording.cards import card_labels
 from rules.wording.names import (
     meld_kind_name,
     rank_name,
@@ -135,6 +136,42 @@ _SENTENCES: dict[ProblemCode, tuple[str, str]] = {
         "Deux annonces se disputent la même carte ({card}) : corrigez l’une des deux.",
         "Two melds claim the same card ({card}): correct one of them.",
     ),
+    ProblemCode.NOT_A_CARD: (
+        "« {0} » n’est pas une carte. Exemples : 7H, 10S, JD.",
+        "“{0}” is not a card. Examples: 7H, 10S, JD.",
+    ),
+    ProblemCode.CARD_TWICE: (
+        "{cards} est donné deux fois : corrigez l’une des deux cartes.",
+        "{cards} is given twice: correct one of the two cards.",
+    ),
+    ProblemCode.CARD_ON_THE_TABLE: (
+        "{cards} est déjà dans le pli : cette carte ne peut plus être en main.",
+        "{cards} is in the trick already: it cannot be in hand as well.",
+    ),
+    ProblemCode.TOO_MANY_CARDS: (
+        "{0} cartes, c’est trop : {1} au plus. Retirez-en.",
+        "{0} cards are too many: {1} at most. Take some off.",
+    ),
+    ProblemCode.NO_CARDS: (
+        "Il n’y a aucune carte en main : indiquez-en au moins une.",
+        "There is no card in hand: give one at least.",
+    ),
+    ProblemCode.NO_WHOLE_TRICKS: (
+        "{0} {cardword} : un pli en compte quatre. Recomptez le tas.",
+        "{0} {cardword}: a trick has four. Recount the pile.",
+    ),
+    ProblemCode.CARDS_MISSING: (
+        "Il manque {cards}. Cherchez dans l’autre tas ou sous la table.",
+        "Missing: {cards}. Look in the other pile or under the table.",
+    ),
+    ProblemCode.LAST_TRICK_OF_NONE: (
+        "Un camp sans aucun pli n’a pas fait le dernier : retirez le dix de der.",
+        "A side without a trick did not take the last one: take the last trick off.",
+    ),
+    ProblemCode.LAST_TRICK_OF_ALL: (
+        "Un camp qui a les 32 cartes a fait aussi le dernier pli : ajoutez le dix de der.",
+        "A side with all 32 cards took the last trick too: add the last trick.",
+    ),
 }
 
 
@@ -171,6 +208,11 @@ def _words(problem: Problem, lang: str) -> dict[str, str]:
         case ProblemCode.MELDS_SHARE_A_CARD:
             rank, suit = Rank(str(operands[0])), Suit(str(operands[1]))
             return {"card": f"{rank_name(rank, lang)} {suit_symbol(suit)}"}
+        case ProblemCode.CARD_TWICE | ProblemCode.CARD_ON_THE_TABLE | ProblemCode.CARDS_MISSING:
+            return {"cards": card_labels(map(str, operands), lang)}
+        case ProblemCode.NO_WHOLE_TRICKS:
+            words = ("carte", "cartes") if lang == "fr" else ("card", "cards")
+            return {"cardword": words[operands[0] != 1]}
         case _:
             return {}
 

@@ -82,7 +82,8 @@ def a_hall(
             by="claire",
             at=NOON,
         )
-        for players in NAMES[:teams]:
+        more = tuple((f"Joueur {n}", f"Partenaire {n}") for n in range(len(NAMES), teams))
+        for players in (*NAMES[:teams], *more):
             add_entry(session, made.id, NewEntry(players=players), by="claire", at=NOON)
         ending.set_published(session, made.id, published, by="claire", at=NOON)
         draw = rounds.draw_round(session, made.id, seed=7, by="claire", at=NOON)

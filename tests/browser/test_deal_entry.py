@@ -10,10 +10,11 @@ from playwright.sync_api import Browser, expect
 
 from app.database import reading
 from tests.app.tables import Hall, a_hall
-from tests.browser.conftest import Desk
+from tests.browser.desk import Desk, desk
 from tournament.services.accounts import AccountReading, club_of
 from tournament.settings import Entering
 
+__all__ = ["desk"]
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}
 
@@ -160,12 +161,17 @@ def test_the_standings_follow_results_without_a_reload_and_remember_a_team(
     context.close()
 
 
-def test_a_wall_turns_its_pages(desk: Desk, app: Flask, club: AccountReading) -> None:
-    hall = make(app, club, teams=9)
+def test_a_wall_shows_twelve_rows_and_turns_its_pages(
+    desk: Desk, app: Flask, club: AccountReading
+) -> None:
+    hall = make(app, club, teams=14)
     desk.open(f"{hall.address}/standings?projector=1")
-    rows = desk.page.locator("tbody tr")
-    expect(rows).to_have_count(9)
+    rows = desk.page.locator("tbody tr:visible")
+    expect(rows).to_have_count(12)
     assert desk.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    desk.page.keyboard.press("ArrowRight")
+    expect(rows).to_have_count(2)
+    expect(desk.page.locator("[data-where]")).to_have_text("2 / 2")
 
 
 @pytest.mark.parametrize("width", [360, 1440])

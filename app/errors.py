@@ -15,9 +15,17 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from app.background import WorkTookTooLong
 from app.navigation import posted_fields
+from app.obstacles import OBSTACLES
 from app.words import sentence
 from rules.wording import problem_sentence
-from tournament.errors import NotFound, Refused, StaleForm, TournamentError, UnscorableDeal
+from tournament.errors import (
+    NotFound,
+    Obstacle,
+    Refused,
+    StaleForm,
+    TournamentError,
+    UnscorableDeal,
+)
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +45,17 @@ def problems_by_field(refused: Refused) -> dict[str, list[str]]:
     """The reasons of a refusal under the field they are about; "" for the whole form."""
     problems: dict[str, list[str]] = defaultdict(list)
     for obstacle in refused.obstacles:
-        problems[obstacle.about].append(sentence(obstacle))
+        problems[obstacle.about].append(_placed(obstacle))
     return dict(problems)
+
+
+def _placed(obstacle: Obstacle) -> str:
+    """An obstacle in words; one of a table says which, since it stands among those of others."""
+    said = sentence(obstacle)
+    where, _space, number = obstacle.about.partition(" ")
+    if where == "table" and number and "%(table)s" not in str(OBSTACLES[obstacle.code]):
+        return _("Table %(number)s: %(text)s", number=number, text=said)
+    return said
 
 
 def _answer(trouble: Trouble) -> Response:

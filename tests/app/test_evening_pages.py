@@ -76,8 +76,18 @@ def test_the_greyed_button_names_the_tables_that_are_missing(
     evening.result(evening.lines(1)[1], 1000, 900)
     page = organiser.get(PAGE + "?lang=en").text
     assert "Missing: tables 1, 3." in page
-    refused = organiser.post("/t/coinche-de-printemps/rounds/1/close")
+
+
+def test_closing_too_early_says_which_table_lacks_what(
+    evening: Evening, organiser: Visitor
+) -> None:
+    evening.enter(6)
+    evening.start()
+    evening.result(evening.lines(1)[1], 1000, 900)
+    refused = organiser.post("/t/coinche-de-printemps/rounds/1/close?lang=en")
     assert refused.status_code == 422
+    for table in (1, 3):
+        assert f"Table {table}: The result is missing." in refused.text
 
 
 def test_a_round_is_closed_with_a_copy_of_the_database(

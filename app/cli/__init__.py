@@ -9,6 +9,7 @@ import click
 
 COMMANDS = {
     "account": "app.cli.account:account",
+    "audit": "app.cli.audit:audit_command",
     "backup": "app.cli.safety:backup",
     "count": "app.cli.count:count",
     "db": "app.cli.db:db",

@@ -9,9 +9,15 @@ import click
 from sqlmodel import Session
 
 from app import paper
-from app.cli.installation import DATABASE_OPTION, refusals_worded, settings_with
-from app.database import reading, revision_state
-from app.safety import Refusal, opening, sqlite_file
+from app.cli.installation import (
+    DATABASE_OPTION,
+    database_of_this_version,
+    no_such_tournament,
+    refusals_worded,
+    settings_with,
+)
+from app.database import reading
+from app.safety import Refusal
 from tournament.errors import NotFound
 from tournament.models import RoundState
 from tournament.readings import Header
@@ -85,28 +91,12 @@ def _read(url: str, what: str, slug: str, number: int | None) -> tuple[Header, A
 
     :raises Refusal: if there is no such database, tournament or round.
     """
-    path = sqlite_file(url)
-    if path is not None and not path.exists():
-        raise Refusal(
-            f"Il n’y a pas encore de base de données : {path} n’existe pas.",
-            f"There is no database yet: {path} does not exist.",
-        )
-    with opening(url) as engine:
-        if revision_state(engine) != "current":
-            raise Refusal(
-                "La base de données n’est pas de cette version. Lancez d’abord « coinche serve ».",
-                "The database is not of this version. Run “coinche serve” first.",
-            )
-        with reading(engine) as session:
-            try:
-                head = header(session, slug)
-            except NotFound:
-                raise _no_such_tournament(slug) from None
-            return head, _reading_of(session, head, what, number)
-
-
-def _no_such_tournament(slug: str) -> Refusal:
-    return Refusal(f"Aucun tournoi ne s’appelle « {slug} ».", f"No tournament is called “{slug}”.")
+    with database_of_this_version(url) as engine, reading(engine) as session:
+        try:
+            head = header(session, slug)
+        except NotFound:
+            raise no_such_tournament(slug) from None
+        return head, _reading_of(session, head, what, number)
 
 
 def _reading_of(session: Session, head: Header, what: str, number: int | None) -> Any:

@@ -7,9 +7,11 @@ from typing import Any
 
 import click
 from pydantic import ValidationError
+from sqlalchemy import Engine
 
 from app.config import Settings
-from app.safety import Refusal
+from app.database import revision_state
+from app.safety import Refusal, opening, sqlite_file
 
 DATABASE_OPTION = click.option(
     "--database",
@@ -43,3 +45,29 @@ def refusals_worded(settings: Settings) -> Iterator[None]:
     except Refusal as refusal:
         say(settings, refusal.french, refusal.english)
         sys.exit(1)
+
+
+@contextmanager
+def database_of_this_version(url: str) -> Iterator[Engine]:
+    """A database that is there already, to read from; none is made.
+
+    :raises Refusal: if there is none, or of another version.
+    """
+    path = sqlite_file(url)
+    if path is not None and not path.exists():
+        raise Refusal(
+            f"Il n’y a pas encore de base de données : {path} n’existe pas.",
+            f"There is no database yet: {path} does not exist.",
+        )
+    with opening(url) as engine:
+        if revision_state(engine) != "current":
+            raise Refusal(
+                "La base de données n’est pas de cette version. Lancez d’abord « coinche serve ».",
+                "The database is not of this version. Run “coinche serve” first.",
+            )
+        yield engine
+
+
+def no_such_tournament(slug: str) -> Refusal:
+    """That no tournament has this address."""
+    return Refusal(f"Aucun tournoi ne s’appelle « {slug} ».", f"No tournament is called “{slug}”.")

@@ -1,0 +1,191 @@
+"""What each round gave each entry, computed again from matches, byes, forfeits and credits."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+from uuid import UUID
+
+from rules.vocabulary import Side
+from tournament.discipline import EffectKind
+from tournament.models import CreditReason, Outcome, Round, RoundState
+from tournament.services.audit.evidence import Evidence, RoundFacts
+from tournament.services.audit.scores import PLAYED, Decided
+from tournament.settings import CreditRule, Settings
+
+Credits = dict[tuple[UUID, UUID], tuple[int, bool, CreditReason]]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a round has given an entry so far."""
+
+    outcome: Outcome
+    opponent: UUID | None = None
+    complete: bool = True
+    points: int = 0
+    against: int = 0
+    wins: int = 0
+    draws: int = 0
+    penalties: int = 0
+
+
+@dataclass(slots=True)
+class Computed:
+    """All that the facts give, gathered round by round."""
+
+    rows: dict[UUID, dict[UUID, Row]] = field(default_factory=dict)
+    """By round, then by entry."""
+    means: dict[UUID, int] = field(default_factory=dict)
+    seen: dict[UUID, int] = field(default_factory=dict)
+    """The first round in which each entry has a place."""
+    byes: dict[UUID, list[int]] = field(default_factory=lambda: defaultdict(list))
+    """The rounds in which each entry is exempt."""
+    met: list[tuple[int, UUID, UUID]] = field(default_factory=list)
+    """Who met whom in which round; cancelled matches were not played."""
+
+
+def rows_of_matches(facts: RoundFacts, decided: Mapping[UUID, Decided]) -> dict[UUID, Row]:
+    """The rows of a round's entries, the points of the exempt and of forfeits included."""
+    settings, rows = facts.settings, dict[UUID, Row]()
+    for match in facts.played:
+        if match.is_bye:
+            ((_, entry),) = match.seated
+            rows[entry] = Row(Outcome.BYE, wins=int(settings.bye_win))
+            continue
+        where, sides = decided[match.id], match.sides
+        for side, entry in sides.items():
+            rows[entry] = _row(where, side, sides[side.other])
+    mean = mean_of(rows)
+    return {entry: _credited(settings, row, mean) for entry, row in rows.items()}
+
+
+def _row(where: Decided, side: Side, opponent: UUID) -> Row:
+    return Row(
+        outcome=where.outcome or Outcome.ANNULLED,
+        opponent=opponent,
+        complete=where.complete,
+        points=where.points(side),
+        against=where.points(side.other),
+        wins=int(where.complete and where.winner is side),
+        draws=int(where.complete and where.outcome in PLAYED and where.winner is None),
+        penalties=where.penalties[side],
+    )
+
+
+def mean_of(rows: Mapping[UUID, Row]) -> int:
+    """The mean of the scores played so far in a round, rounded down; 0 without one."""
+    scores = [row.points for row in rows.values() if row.complete and row.outcome in PLAYED]
+    return sum(scores) // len(scores) if scores else 0
+
+
+def _credited(settings: Settings, row: Row, mean: int) -> Row:
+    if row.outcome is Outcome.BYE:
+        points = _promised(settings.bye_credit, settings.bye_points, mean)
+        return replace(row, points=points, against=points)
+    if row.outcome is Outcome.FORFEIT:
+        points = _promised(settings.forfeit_credit, settings.forfeit_points, mean)
+        return replace(row, points=points if row.wins else 0, against=0 if row.wins else points)
+    return row
+
+
+def _promised(rule: CreditRule, fixed: int, mean: int) -> int:
+    return {CreditRule.MEAN: mean, CreditRule.FIXED: fixed, CreditRule.NONE: 0}[rule]
+
+
+def late_points(settings: Settings, mean: int) -> int:
+    """What a team that came late is given for a round it missed."""
+    return _promised(settings.late_credit, settings.late_points, mean)
+
+
+def add_late_rows(evidence: Evidence, computed: Computed) -> Credits:
+    """Give the late their rounds; all credits that should be there.
+
+    Due are the rounds before an entry's first place, where their settings credit something, and
+    the byes of closed rounds. A late credit stays when the draw it was given at is taken back.
+    """
+    due: Credits = {}
+    for round_ in evidence.rounds:
+        rows = computed.rows[round_.id]
+        if round_.state is RoundState.CLOSED:
+            for entry, row in rows.items():
+                if row.outcome is Outcome.BYE:
+                    due[entry, round_.id] = (row.points, row.wins > 0, CreditReason.BYE)
+        settings = Settings.from_json(round_.settings)
+        points = late_points(settings, computed.means[round_.id])
+        for entry in _late(evidence, computed, round_, settings):
+            due[entry, round_.id] = (points, False, CreditReason.LATE)
+            rows[entry] = Row(Outcome.BYE, points=points, against=points)
+    return due
+
+
+def _late(
+    evidence: Evidence, computed: Computed, round_: Round, settings: Settings
+) -> Iterable[UUID]:
+    """The entries that are credited with a round that they missed."""
+    credits = settings.late_credit is not CreditRule.NONE
+    for entry in evidence.entries:
+        first = computed.seen.get(entry)
+        given = evidence.credits.get((entry, round_.id))
+        kept = given is not None and given.reason is CreditReason.LATE
+        if (first is None and kept) or (first is not None and round_.number < first and credits):
+            yield entry
+
+
+@dataclass(slots=True)
+class Total:
+    """What the rounds have given an entry in all."""
+
+    played: int = 0
+    points: int = 0
+    against: int = 0
+    wins: int = 0
+    draws: int = 0
+    penalties: int = 0
+    best: int | None = None
+
+    def add(self, row: Row) -> None:
+        self.played += 1
+        self.points += row.points
+        self.against += row.against
+        self.wins += row.wins
+        self.draws += row.draws
+        self.penalties += row.penalties
+        self.best = row.points if self.best is None else max(self.best, row.points)
+
+    def as_kept(self) -> dict[str, Any]:
+        return {
+            "played": self.played,
+            "points": self.points,
+            "against": self.against,
+            "wins": self.wins,
+            "draws": self.draws,
+            "penalties": self.penalties,
+            "best": self.best or 0,
+        }
+
+
+def totals_of(
+    evidence: Evidence, computed: Computed, *, before: int | None = None
+) -> dict[UUID, Total]:
+    """The totals of the entries that have any, rulings on totals included.
+
+    :param before: count only the rounds before this one.
+    """
+    totals: dict[UUID, Total] = defaultdict(Total)
+    numbers = {round_.id: round_.number for round_ in evidence.rounds}
+    for round_id, rows in computed.rows.items():
+        if before is None or numbers[round_id] < before:
+            for entry, row in rows.items():
+                if row.complete:
+                    totals[entry].add(row)
+    rounds = {incident.id: incident.round_id for incident in evidence.incidents}
+    for ruling, effect in evidence.effects:
+        if effect.kind != EffectKind.TOTAL_ADJUSTED or effect.entry_id is None:
+            continue
+        round_id_of = rounds.get(ruling.incident_id)
+        since = numbers.get(round_id_of, 0) if round_id_of is not None else 0
+        if before is None or since < before:
+            totals[effect.entry_id].points += effect.points
+            totals[effect.entry_id].penalties += max(-effect.points, 0)
+    return dict(totals)

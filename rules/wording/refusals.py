@@ -146,9 +146,8 @@ def refusal_sentence(rule_set: RuleSet, refusal: Refusal, lang: str) -> str:
     said = template.format(*refusal.operands, **_words(refusal, lang))
     source = law_source(rule_set, refusal.law)
     if source is None:
-        return f"{said} {'Règle de la maison.' if french else 'House rule.'}"
-    cited = source_sentence(source, lang)
-    return f"{said} {cited[0].upper()}{cited[1:]}."
+        return f"{said} [{'règle de la maison' if french else 'house rule'}]"
+    return f"{said} [{source_sentence(source, lang)}]"
 
 
 def _words(refusal: Refusal, lang: str) -> dict[str, str]:

@@ -1,0 +1,51 @@
+"""A whole deal, shuffle to score: what happened becomes facts in order."""
+
+import random
+
+import pytest
+
+from rules.auction import Agreed
+from rules.belotes import as_said
+from rules.catalogue import RULE_SETS
+from rules.deal import Meld, problems_with
+from rules.deal_played import deal_played
+from rules.melds_in_hand import melds_in_hand
+from rules.positions import Seat
+from rules.scoring import score_deal
+from rules.vocabulary import Double, MeldKind, Rank, Slam, Trump
+from tests.rules.straight_line import straight_line
+from tests.rules.tables import dealt, played_at_random
+
+
+@pytest.mark.parametrize("key", RULE_SETS)
+def test_a_deal_played_at_random_is_in_order_and_scores_as_the_second_scorer_says(
+    key: str,
+) -> None:
+    rule_set = RULE_SETS[key]
+    lots = random.Random(key)
+    facts = []
+    for seed in range(60):
+        trump = lots.choice(rule_set.trumps)
+        double = lots.choice(list(Double))
+        agreed = Agreed(lots.choice(list(Seat)), lots.choice(rule_set.bids), trump, double)
+        hands, play = dealt(rule_set, seed), played_at_random(rule_set, trump, seed)
+        said = as_said(rule_set, trump, play.tricks, hands)
+        declared = {seat: melds_in_hand(rule_set, trump, hand) for seat, hand in hands.items()}
+        deal = deal_played(agreed, play, hands, said, declared)
+        assert problems_with(rule_set, deal) == ()
+        score = score_deal(rule_set, deal)
+        assert (score.ns, score.ew) == straight_line(key, deal)
+        facts.append(deal)
+    assert any(deal.belote for deal in facts)
+    assert any(deal.melds for deal in facts) is rule_set.melds
+
+
+def test_a_meld_that_cannot_be_shown_is_not_among_the_facts() -> None:
+    """Guide, Une annonce qu'on ne peut pas montrer: it is marked by ruling."""
+    rule_set = RULE_SETS["guide"]
+    hands, play = dealt(rule_set, 4), played_at_random(rule_set, Trump.HEARTS, 4)
+    agreed = Agreed(Seat.NORTH, Slam.CAPOT, Trump.HEARTS, Double.NONE)
+    false = {Seat.NORTH: (Meld(MeldKind.CARRE, Rank.JACK),)}
+    deal = deal_played(agreed, play, hands, (), false)
+    assert deal.melds is None
+    assert (deal.taker, deal.contract, deal.belote) == ("NS", "capot", ())

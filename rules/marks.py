@@ -35,6 +35,8 @@ class Reason(StrEnum):
     BELOTE_LOST = "belote_lost"
     ROUNDED = "rounded"  # mark before, mark after
     PENALTY = "penalty"
+    ADJUSTED = "adjusted"
+    MELD_NOT_SHOWN = "meld_not_shown"
 
 
 class ScoreLine(NamedTuple):

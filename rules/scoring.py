@@ -18,6 +18,7 @@ __all__ = [
     "ScoreLine",
     "UnscorableDeal",
     "Verdict",
+    "adjusted",
     "converted",
     "score_deal",
 ]
@@ -64,6 +65,11 @@ class DealScore(NamedTuple):
     @property
     def ew(self) -> int:
         return self.score(Side.EW)
+
+
+def adjusted(score: DealScore, side: Side, points: int, reason: Reason) -> DealScore:
+    """The score with points that a ruling gives a side, or takes from it, as a line of its own."""
+    return score._replace(lines=(*score.lines, ScoreLine(side, points, reason, (points, 1))))
 
 
 class UnscorableDeal(ValueError):

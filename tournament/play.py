@@ -13,8 +13,18 @@ from rules.deal import Deal, PassedDeal, deal_from_json
 from rules.game import GameState, game_state
 from rules.policies import Rotation, Rounding
 from rules.ruleset import RuleSet
-from rules.scoring import DealScore, score_deal
+from rules.scoring import DealScore, adjusted, score_deal
 from rules.vocabulary import Side
+from tournament.discipline import (
+    Closure,
+    EffectInForce,
+    EffectKind,
+    closure,
+    deal_adjustments,
+    facts_counted,
+    match_adjustments,
+    replacement,
+)
 from tournament.errors import Obstacle
 from tournament.models import DealState, Outcome
 from tournament.readings import RulingLine
@@ -29,10 +39,9 @@ MOST_A_DEAL = 700
 
 @dataclass(frozen=True, slots=True)
 class SheetDeal:
-    """A line of a match's sheet: the last version of its facts and the ruling on it, if any.
+    """A line of a match's sheet: the last version of its facts and the rulings in force on it.
 
-    `ns`, `ew`, `made` are the score of the facts; `ruled` is the deal that a ruling puts in
-    their place, in the form of `coinche score`.
+    `ns`, `ew`, `made` are the score of the facts as reported, whatever was ruled.
     """
 
     deal_id: UUID
@@ -46,13 +55,12 @@ class SheetDeal:
     reason: str
     by: str
     at: datetime | None
-    ruled: dict[str, Any] | None
-    ruling: RulingLine | None
+    effects: tuple[EffectInForce, ...] = ()
 
     @classmethod
     def blank(cls, deal_id: UUID, seq: int) -> Self:
         """A line on which nothing is written yet."""
-        return cls(deal_id, seq, 0, None, None, 0, 0, None, "", "", None, None, None)
+        return cls(deal_id, seq, 0, None, None, 0, 0, None, "", "", None)
 
     @classmethod
     def reported(cls, rule_set: RuleSet, seq: int, facts: dict[str, Any]) -> Self:
@@ -63,39 +71,79 @@ class SheetDeal:
         state = DealState.PASSED if passed else DealState.PLAYED
         return cls(
             UUID(int=seq), seq, 1, state, None if passed else facts,
-            score.ns, score.ew, score.made, "", "", None, None, None,
+            score.ns, score.ew, score.made, "", "", None,
         )  # fmt: skip
 
+    @property
+    def replaced(self) -> EffectKind | None:
+        """What a ruling has put in the place of the line's score, if any."""
+        effect = replacement(self.effects)
+        return effect.kind if effect else None
+
+    @property
+    def ruling(self) -> RulingLine | None:
+        """The latest ruling in force on the line."""
+        return self.effects[-1].ruling if self.effects else None
+
     def deal(self) -> Deal | None:
-        """The deal that is scored: the ruled one, else the one played or passed."""
-        if self.ruled is not None:
-            return deal_from_json(self.ruled)
+        """The deal that is scored: the one a ruling put in place, else as played or passed."""
+        effect = replacement(self.effects)
+        if effect is not None:
+            lost = effect.kind is EffectKind.DEAL_LOST
+            return deal_from_json(effect.parameters["deal"]) if lost else None
         if self.state is DealState.PASSED:
             return deal_from_json({"passed": True})
-        return None if self.facts is None or not self.stands else deal_from_json(self.facts)
+        if self.facts is None or self.state is not DealState.PLAYED:
+            return None
+        return deal_from_json(facts_counted(self.facts, self.effects))
 
     @property
     def stands(self) -> bool:
-        """Whether the line is neither annulled nor redealt."""
-        return self.ruled is not None or self.state in (DealState.PLAYED, DealState.PASSED)
+        """Whether the line has a score: neither annulled, redealt nor cancelled."""
+        if self.replaced is not None:
+            return self.replaced is EffectKind.DEAL_LOST
+        return self.state in (DealState.PLAYED, DealState.PASSED)
+
+    @property
+    def passes_on(self) -> bool:
+        """Whether the next player deals after it: not after a redeal or an annulled line."""
+        if self.replaced is not None:
+            return self.replaced is not EffectKind.REDEAL
+        return self.state in (DealState.PLAYED, DealState.PASSED)
 
     def counts(self, settings: Settings) -> bool:
         """Whether the line is one of the deals a match is made of."""
-        if self.ruled is not None or self.state is DealState.PLAYED:
-            return True
-        return self.state is DealState.PASSED and settings.passed_deals_count
+        match self.replaced:
+            case EffectKind.DEAL_LOST:
+                return True
+            case EffectKind.REDEAL:
+                return False
+            case EffectKind.DEAL_CANCELLED:
+                return settings.cancelled_deals_count
+            case _:
+                passed = self.state is DealState.PASSED and settings.passed_deals_count
+                return passed or self.state is DealState.PLAYED
 
     def score(self, rule_set: RuleSet) -> DealScore | None:
-        """The score of the line with its explanation; none for a line that does not stand."""
+        """The score of the line with its explanation, what rulings move included.
+
+        None for a line that does not stand and on which nothing was adjusted.
+        """
         deal = self.deal()
-        return None if deal is None else score_deal(rule_set, deal)
+        adjustments = deal_adjustments(self.effects)
+        if deal is None and not adjustments:
+            return None
+        score = DealScore(()) if deal is None else score_deal(rule_set, deal)
+        for side, points, reason in adjustments:
+            score = adjusted(score, side, points, reason)
+        return score
 
     def marks(self, rule_set: RuleSet) -> tuple[int, int]:
         """What the line gives North-South and East-West."""
-        if self.ruled is not None:
-            score = score_deal(rule_set, deal_from_json(self.ruled))
-            return score.ns, score.ew
-        return (self.ns, self.ew) if self.state is DealState.PLAYED else (0, 0)
+        if not self.effects:
+            return (self.ns, self.ew) if self.state is DealState.PLAYED else (0, 0)
+        score = self.score(rule_set)
+        return (score.ns, score.ew) if score is not None else (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +159,17 @@ class Reported:
     signed_ns: int | None
     signed_ew: int | None
     reason: str
+    effects: tuple[EffectInForce, ...] = ()
+
+    def as_ruled(self) -> "Reported":
+        """The result as rulings on the match leave it: cancelled, or lost by forfeit."""
+        ends = closure(self.effects)
+        if ends is None:
+            return self
+        how, side = ends
+        if how is Closure.CANCELLED:
+            return replace(self, outcome=Outcome.CANCELLED, forfeited_by=None)
+        return replace(self, outcome=Outcome.FORFEIT, forfeited_by=side)
 
 
 NOTHING = Reported(0, None, 0, 0, None, False, None, None, "")
@@ -143,9 +202,9 @@ def game_of(
     """The state of a game to a target after the deals of a sheet; the bell may end it there."""
     scored = []
     for line in deals:
-        deal = line.deal()
-        if deal is not None:
-            scored.append((deal, score_deal(rule_set, deal)))
+        score = line.score(rule_set)
+        if score is not None:
+            scored.append((line.deal(), score))
     target = settings.target or rule_set.targets[0]
     return game_state(rule_set, target, scored, time_out=time_out)
 
@@ -159,17 +218,21 @@ def standing(
     game to a target when the rule set says so, or at the bell.
     """
     counted = sum(deal.counts(settings) for deal in deals)
+    reported = reported.as_ruled()
+    more_ns, more_ew = match_adjustments(reported.effects)
     match reported.outcome:
         case None | Outcome.ANNULLED:
             return Standing(0, 0, counted, None, (Obstacle("no_result"),))
         case Outcome.TOTALS:
-            ns, ew = reported.ns, reported.ew
+            ns, ew = reported.ns + more_ns, reported.ew + more_ew
             return Standing(ns, ew, counted, _higher(ns, ew), ())
         case Outcome.DEALS:
             ns, ew = totals(rule_set, deals)
+            missing = signatures(reported, ns, ew)
+            ns, ew = ns + more_ns, ew + more_ew
             where = (rule_set, settings, reported, deals, counted)
-            winner, missing = _by_deals(*where, higher=_higher(ns, ew))
-            return Standing(ns, ew, counted, winner, (*missing, *signatures(reported, ns, ew)))
+            winner, more = _by_deals(*where, higher=_higher(ns, ew))
+            return Standing(ns, ew, counted, winner, (*more, *missing))
         case Outcome.FORFEIT:
             assert reported.forfeited_by is not None
             return Standing(0, 0, counted, reported.forfeited_by.other, ())
@@ -263,8 +326,5 @@ def hints_for_totals(rule_set: RuleSet, settings: Settings, ns: int, ew: int) ->
 def dealer_after(rule_set: RuleSet, first: str, deals: Sequence[SheetDeal]) -> str:
     """Who deals after these lines: the deal passes on, except that a redeal stays where it was."""
     step = 1 if rule_set.rotation is Rotation.CLOCKWISE else -1
-    dealt = sum(deal.ruled is not None or deal.state in _PASSES_ON for deal in deals)
+    dealt = sum(deal.passes_on for deal in deals)
     return CHAIRS[(CHAIRS.index(first) + step * dealt) % 4]
-
-
-_PASSES_ON = (DealState.PLAYED, DealState.PASSED)

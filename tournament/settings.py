@@ -46,6 +46,11 @@ class Entering(StrEnum):
     DESK_TOTALS = "desk_totals"
     DESK_DEALS = "desk_deals"
 
+    @property
+    def by_deals(self) -> bool:
+        """Whether results usually come deal by deal."""
+        return self is Entering.DESK_DEALS
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
@@ -74,6 +79,11 @@ class Settings:
     lost_deal_points: int = 160
     lost_deal_adds_contract: bool = False
     lost_deal_keeps_belotes: bool = True
+    cancelled_deals_count: bool = False
+    warnings_before_penalty: int = 2
+    appeals: bool = False
+    appeal_minutes: int = 30
+    excluded_ranked: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """The settings as a version of them is kept."""

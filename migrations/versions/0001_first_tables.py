@@ -840,6 +840,7 @@ def upgrade() -> None:
         sa.Column("deal_id", sa.Uuid(), nullable=True),
         sa.Column("entry_id", sa.Uuid(), nullable=True),
         sa.Column("player_id", sa.Uuid(), nullable=True),
+        sa.Column("deal_number", sa.Integer(), nullable=True),
         sa.Column(
             "side",
             sa.Enum("NS", "EW", name="side", native_enum=False, create_constraint=True, length=24),

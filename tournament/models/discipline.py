@@ -65,6 +65,7 @@ class Incident(OfTournament, table=True):
     deal_id: UUID | None = None
     entry_id: UUID | None = None
     player_id: UUID | None = None
+    deal_number: int | None = None
     side: Side | None = Field(default=None, sa_type=choice(Side, "side"))
     code: str = Field(max_length=12)
     catalogue_entry: dict[str, Any] = json_field()

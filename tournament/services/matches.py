@@ -10,26 +10,22 @@ from sqlmodel import Session, col, select
 
 from rules.ruleset import RuleSet, rule_set_from_json
 from rules.vocabulary import Side
+from tournament.discipline import EffectInForce
 from tournament.errors import NotFound, Obstacle, Refused
 from tournament.models import (
     DealRow,
     DealVersion,
     DrawRow,
     DrawState,
-    Incident,
     Match,
     MatchEntry,
     MatchResult,
     Round,
-    Ruling,
-    RulingEffect,
     Tournament,
 )
 from tournament.play import NOTHING, Reported, SheetDeal
-from tournament.readings import RulingLine
+from tournament.services.in_force import effects_on_deals, effects_on_matches
 from tournament.settings import Settings
-
-DEAL_LOST = "deal_lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +124,8 @@ def published_matches(session: Session, tournament_id: UUID, round_id: UUID) -> 
 def results_of(
     session: Session, tournament_id: UUID, match_ids: Collection[UUID]
 ) -> dict[UUID, Reported]:
-    """The result in force of each match that has one."""
+    """The result in force of each match that has one, or on which there is a ruling."""
+    effects = effects_on_matches(session, tournament_id, match_ids)
     latest = (
         select(MatchResult.match_id, func.max(MatchResult.version).label("version"))
         .where(MatchResult.tournament_id == tournament_id, col(MatchResult.match_id).in_(match_ids))
@@ -146,7 +143,8 @@ def results_of(
         )
         .where(MatchResult.tournament_id == tournament_id)
     )
-    return {row.match_id: as_reported(row) for row in rows}
+    found = {match_id: replace(NOTHING, effects=each) for match_id, each in effects.items()}
+    return found | {row.match_id: as_reported(row, effects.get(row.match_id, ())) for row in rows}
 
 
 def result_of(session: Session, tournament_id: UUID, match_id: UUID) -> Reported:
@@ -154,8 +152,8 @@ def result_of(session: Session, tournament_id: UUID, match_id: UUID) -> Reported
     return results_of(session, tournament_id, [match_id]).get(match_id, NOTHING)
 
 
-def as_reported(row: MatchResult) -> Reported:
-    """A version of a match's result as a value."""
+def as_reported(row: MatchResult, effects: tuple[EffectInForce, ...]) -> Reported:
+    """A version of a match's result as a value, with the rulings in force on the match."""
     return Reported(
         row.version,
         row.outcome,
@@ -166,14 +164,15 @@ def as_reported(row: MatchResult) -> Reported:
         row.signed_ns,
         row.signed_ew,
         row.reason,
+        effects,
     )
 
 
 def deals_of(
     session: Session, tournament_id: UUID, match_ids: Collection[UUID]
 ) -> dict[UUID, tuple[SheetDeal, ...]]:
-    """The sheets of matches: each line's last version and the ruling in force on it."""
-    rulings = _rulings_on_deals(session, tournament_id, match_ids)
+    """The sheets of matches: each line's last version and the rulings in force on it."""
+    effects = effects_on_deals(session, tournament_id, match_ids)
     rows = session.exec(
         select(DealRow, DealVersion)
         .join(
@@ -189,17 +188,15 @@ def deals_of(
     )
     lines: dict[UUID, dict[int, SheetDeal]] = defaultdict(dict)
     for deal, version in rows:
-        lines[deal.match_id][deal.seq] = _line(deal, version, rulings.get(deal.id))
+        lines[deal.match_id][deal.seq] = _line(deal, version, effects.get(deal.id, ()))
     return {match_id: tuple(lines[match_id].values()) for match_id in match_ids}
 
 
 def _line(
-    deal: DealRow, version: DealVersion | None, ruled: tuple[RulingEffect, RulingLine] | None
+    deal: DealRow, version: DealVersion | None, effects: tuple[EffectInForce, ...]
 ) -> SheetDeal:
-    effect, ruling = ruled if ruled is not None else (None, None)
-    put_in_place = None if effect is None else effect.parameters["deal"]
     if version is None:
-        return replace(SheetDeal.blank(deal.id, deal.seq), ruled=put_in_place, ruling=ruling)
+        return replace(SheetDeal.blank(deal.id, deal.seq), effects=effects)
     return SheetDeal(
         deal.id,
         deal.seq,
@@ -212,54 +209,5 @@ def _line(
         version.reason,
         version.by,
         version.at,
-        put_in_place,
-        ruling,
+        effects,
     )
-
-
-def _rulings_on_deals(
-    session: Session, tournament_id: UUID, match_ids: Collection[UUID]
-) -> dict[UUID, tuple[RulingEffect, RulingLine]]:
-    superseded = select(Ruling.supersedes_id).where(
-        Ruling.tournament_id == tournament_id, col(Ruling.supersedes_id).is_not(None)
-    )
-    rows = session.exec(
-        select(RulingEffect, Ruling, Incident)
-        .join(
-            Ruling,
-            and_(
-                col(Ruling.tournament_id) == col(RulingEffect.tournament_id),
-                col(Ruling.id) == col(RulingEffect.ruling_id),
-            ),
-        )
-        .join(
-            Incident,
-            and_(
-                col(Incident.tournament_id) == col(Ruling.tournament_id),
-                col(Incident.id) == col(Ruling.incident_id),
-            ),
-        )
-        .where(
-            RulingEffect.tournament_id == tournament_id,
-            RulingEffect.kind == DEAL_LOST,
-            col(RulingEffect.match_id).in_(match_ids),
-            col(Ruling.id).not_in(superseded),
-        )
-        .order_by(col(Ruling.number))
-    )
-    return {
-        effect.deal_id: (
-            effect,
-            RulingLine(
-                ruling.number,
-                incident.code,
-                effect.kind,
-                effect.side,
-                ruling.reason,
-                ruling.by,
-                ruling.at,
-            ),
-        )
-        for effect, ruling, incident in rows
-        if effect.deal_id is not None
-    }

@@ -86,6 +86,7 @@ def _line(
 ) -> MatchLine:
     bye = Side.EW not in sides
     where = Standing(0, 0, 0, None, ()) if bye else standing(rule_set, settings, reported, deals)
+    reported = reported.as_ruled()
     present = None if reported.outcome is Outcome.ANNULLED else reported.outcome
     return MatchLine(
         match_id=match.id,

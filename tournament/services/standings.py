@@ -25,7 +25,7 @@ from tournament.services.matches import entries_of, published_matches
 from tournament.services.registration import teams
 from tournament.services.totals import ALL_SUMS, sums, with_entry, with_round
 from tournament.settings import Criterion, Settings
-from tournament.standings import Meetings, Place, rank
+from tournament.standings import Field, Meetings, Place, rank
 
 
 def ranking(
@@ -35,20 +35,24 @@ def ranking(
 
     :param after_round: count only the rounds up to this one.
     """
-    criteria = settings.ranking
-    field = _field(session, tournament_id, criteria, after_round)
-    if Criterion.FIRST_MATCH in criteria:
-        first = _first_points(session, tournament_id)
-        field["first"] = [first.get(number, 0) for number in field["number"]]
-    meetings = (
-        _meetings(session, tournament_id, after_round)
-        if Criterion.HEAD_TO_HEAD in criteria
-        else None
-    )
+    field = field_of(session, tournament_id, settings, after_round=after_round)
+    return rank_field(session, tournament_id, settings, field, after_round=after_round)
+
+
+def rank_field(
+    session: Session,
+    tournament_id: UUID,
+    settings: Settings,
+    field: Field,
+    *,
+    after_round: int | None = None,
+) -> list[Place]:
+    """The places that these sums give, by the settings, among the teams that are left."""
+    head_to_head = Criterion.HEAD_TO_HEAD in settings.ranking
     return rank(
         field,
-        criteria,
-        meetings=meetings,
+        settings.ranking,
+        meetings=_meetings(session, tournament_id, after_round) if head_to_head else None,
         left=_gone(session, tournament_id, after_round),
         rank_those_who_left=settings.withdrawn_ranked,
     )
@@ -58,17 +62,19 @@ _ALWAYS = ("number", "points", "against", "wins")
 _COLUMN_OF = {Criterion.FEWEST_PENALTIES: "penalties", Criterion.BEST_MATCH: "best"}
 
 
-def _field(
-    session: Session,
-    tournament_id: UUID,
-    criteria: Sequence[Criterion],
-    after_round: int | None,
+def field_of(
+    session: Session, tournament_id: UUID, settings: Settings, *, after_round: int | None = None
 ) -> dict[str, Sequence[int]]:
     """The sums that the criteria look at, by columns."""
+    criteria = settings.ranking
     wanted = (*_ALWAYS, *(_COLUMN_OF[each] for each in criteria if each in _COLUMN_OF))
     rows = sums(session, tournament_id, wanted, after_round=after_round)
     columns = list(zip(*rows, strict=True)) or [()] * len(wanted)
-    return dict(zip(wanted, columns, strict=True))
+    field: dict[str, Sequence[int]] = dict(zip(wanted, columns, strict=True))
+    if Criterion.FIRST_MATCH in criteria:
+        first = _first_points(session, tournament_id)
+        field["first"] = [first.get(number, 0) for number in field["number"]]
+    return field
 
 
 def _gone(session: Session, tournament_id: UUID, after_round: int | None) -> frozenset[int]:

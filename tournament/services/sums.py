@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 
 from rules.ruleset import RuleSet, rule_set_from_json
 from rules.vocabulary import Side
+from tournament.discipline import penalties
 from tournament.models import (
     CreditReason,
     Entry,
@@ -22,6 +23,7 @@ from tournament.models import (
 )
 from tournament.play import NOTHING, Reported, SheetDeal, standing
 from tournament.services.credits import credit_points, credits_in_force, write_credit
+from tournament.services.in_force import total_adjustments
 from tournament.services.matches import (
     PlayedMatch,
     deals_of,
@@ -48,7 +50,7 @@ def keep_sums(session: Session, tournament_id: UUID, round_id: UUID) -> None:
     deals = deals_of(session, tournament_id, match_ids)
     rows = _late_rows(session, tournament_id, round_id)
     for match_id in match_ids:
-        rows += _rows(
+        rows += rows_of_match(
             rule_set, settings, entries[match_id], results.get(match_id, NOTHING), deals[match_id]
         )
     session.execute(delete(EntryRound).where(*_of(tournament_id, round_id)))
@@ -63,7 +65,7 @@ def keep_sums_of_match(
     """Bring the rows of a match's two teams up to date after a change of its result or its sheet,
     and of the byes and forfeits whose points follow the mean of the round."""
     tournament_id, round_id = match.match.tournament_id, match.round.id
-    rows = _rows(match.rule_set, match.settings, match.entries, reported, deals)
+    rows = rows_of_match(match.rule_set, match.settings, match.entries, reported, deals)
     _replace(session, tournament_id, round_id, rows)
     credited = _give_credits(session, tournament_id, round_id, match.settings)
     _add_up(session, tournament_id, {row["entry_id"] for row in rows} | credited)
@@ -105,6 +107,35 @@ def _add_up(session: Session, tournament_id: UUID, entry_ids: Collection[UUID] |
     session.execute(
         insert(EntryTotal).from_select([*columns, "draws", "penalties", "best"], summed)
     )
+    _adjust_totals(session, tournament_id, entry_ids)
+
+
+def _adjust_totals(
+    session: Session, tournament_id: UUID, entry_ids: Collection[UUID] | None
+) -> None:
+    """Add what rulings move on totals; a team may have such a ruling before its first match."""
+    for adjustment in total_adjustments(session, tournament_id):
+        if entry_ids is not None and adjustment.entry_id not in entry_ids:
+            continue
+        key = (tournament_id, adjustment.entry_id)
+        total = session.get(EntryTotal, key, populate_existing=True)
+        if total is None:
+            number = session.get_one(Entry, key).number
+            zeroes = dict.fromkeys(
+                ("played", "points", "against", "wins", "draws", "penalties", "best"), 0
+            )
+            total = EntryTotal(
+                tournament_id=tournament_id, entry_id=key[1], number=number, **zeroes
+            )
+            session.add(total)
+        total.points += adjustment.points
+        total.penalties += max(-adjustment.points, 0)
+        session.flush()
+
+
+def keep_totals(session: Session, tournament_id: UUID, entry_ids: Collection[UUID]) -> None:
+    """Bring the totals of some entries up to date after a ruling on them."""
+    _add_up(session, tournament_id, entry_ids)
 
 
 def _of(tournament_id: UUID, round_id: UUID) -> tuple[Any, ...]:
@@ -126,7 +157,7 @@ def _row(entry_id: UUID, outcome: Outcome, **values: Any) -> dict[str, Any]:
     }
 
 
-def _rows(
+def rows_of_match(
     rule_set: RuleSet,
     settings: Settings,
     entries: dict[Side, UUID],
@@ -138,8 +169,9 @@ def _rows(
         (entry_id,) = entries.values()
         return [_row(entry_id, Outcome.BYE, wins=int(settings.bye_win))]
     where = standing(rule_set, settings, reported, deals)
+    reported = reported.as_ruled()
     played = reported.outcome in PLAYED
-    penalties = _penalties(rule_set, deals) if played else {Side.NS: 0, Side.EW: 0}
+    cost = _penalties(reported, deals) if played else {Side.NS: 0, Side.EW: 0}
     points = {Side.NS: where.ns, Side.EW: where.ew}
     return [
         _row(
@@ -151,20 +183,16 @@ def _rows(
             against=points[side.other],
             wins=int(where.complete and where.winner is side),
             draws=int(where.complete and played and where.winner is None),
-            penalties=penalties[side],
+            penalties=cost[side],
         )
         for side, entry_id in entries.items()
     ]
 
 
-def _penalties(rule_set: RuleSet, deals: Sequence[SheetDeal]) -> dict[Side, int]:
-    """What rulings against each side gave the other one."""
-    given = {Side.NS: 0, Side.EW: 0}
-    for deal in deals:
-        if deal.ruling is not None and deal.ruling.at_fault is not None:
-            ns, ew = deal.marks(rule_set)
-            given[deal.ruling.at_fault] += ew if deal.ruling.at_fault is Side.NS else ns
-    return given
+def _penalties(reported: Reported, deals: Sequence[SheetDeal]) -> dict[Side, int]:
+    """What the rulings in force cost each side."""
+    costs = [penalties(reported.effects), *(penalties(deal.effects) for deal in deals)]
+    return {side: sum(cost[side] for cost in costs) for side in Side}
 
 
 def _replace(

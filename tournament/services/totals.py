@@ -9,6 +9,7 @@ from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
 from tournament.models import Entry, EntryRound, EntryTotal, Round
+from tournament.services.in_force import total_adjustments
 
 ALL_SUMS = ("number", "points", "against", "wins", "played", "draws", "penalties", "best")
 
@@ -43,6 +44,8 @@ def sums(
     result = session.connection().execute(statement)
     assert result.cursor is not None
     rows = [tuple(row) for row in result.cursor.fetchall()]  # integers, as the driver gives them
+    if after_round is not None:
+        rows = _adjusted(session, tournament_id, wanted, rows, after_round)
     return rows + _not_played(session, tournament_id, rows, len(wanted))
 
 
@@ -56,6 +59,38 @@ _SUMMED: dict[str, Any] = {
     "penalties": func.sum(col(EntryRound.penalties)),
     "best": func.max(col(EntryRound.points)),
 }
+
+
+def _adjusted(
+    session: Session,
+    tournament_id: UUID,
+    wanted: Sequence[str],
+    rows: list[tuple[int, ...]],
+    after_round: int,
+) -> list[tuple[int, ...]]:
+    """The rows with what rulings up to a round move on totals; kept totals have it in them."""
+    adjustments = [
+        each
+        for each in total_adjustments(session, tournament_id)
+        if each.round_number <= after_round
+    ]
+    if not adjustments:
+        return rows
+    entries = session.exec(
+        select(Entry.id, Entry.number).where(
+            Entry.tournament_id == tournament_id,
+            col(Entry.id).in_([each.entry_id for each in adjustments]),
+        )
+    )
+    numbers = {row[0]: row[1] for row in entries}
+    found = {row[0]: list(row) for row in rows}
+    for each in adjustments:
+        number = numbers[each.entry_id]
+        row = found.setdefault(number, [number, *[0] * (len(wanted) - 1)])
+        for name, points in (("points", each.points), ("penalties", max(-each.points, 0))):
+            if name in wanted:
+                row[wanted.index(name)] += points
+    return [tuple(row) for row in found.values()]
 
 
 def _not_played(

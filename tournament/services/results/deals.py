@@ -225,7 +225,7 @@ def annul_deal(
     refuse_if(
         problem_with_reason(reason),
         wrong_outcome(present),
-        Obstacle("deal_is_ruled", operands={"seq": seq}) if before.ruled is not None else None,
+        Obstacle("deal_is_ruled", operands={"seq": seq}) if before.effects else None,
         None if before.stands else Obstacle("deal_annulled_already", operands={"seq": seq}),
     )
     after = written(match.rule_set, before, DealState.ANNULLED, None, reason, by, at)

@@ -93,7 +93,7 @@ def decide(
     )
     if lines is None:
         lines = deals_of(session, tournament_id, [match.match.id])[match.match.id]
-    settle(session, match, as_reported(version), lines, by, at)
+    settle(session, match, as_reported(version, present.effects), lines, by, at)
     return version
 
 

@@ -16,8 +16,9 @@ from tournament.settings import Format
 
 
 def next_seq(lines: Sequence[SheetDeal]) -> int:
-    """The line below the last one."""
-    return lines[-1].seq + 1 if lines else 1
+    """The line to write next: a blank one whose ruling was lifted, else the one below the last."""
+    blank = next((line.seq for line in lines if not line.version and not line.effects), None)
+    return blank or (lines[-1].seq + 1 if lines else 1)
 
 
 def line_at(lines: Sequence[SheetDeal], seq: int) -> SheetDeal | None:
@@ -48,9 +49,10 @@ def check_line(before: SheetDeal | None, expected_version: int | None) -> None:
 
 def wrong_outcome(present: Reported) -> Obstacle | None:
     """Why a deal cannot be written: the match is decided by totals, a forfeit, …"""
-    if present.outcome in (None, Outcome.ANNULLED, Outcome.DEALS):
+    outcome = present.as_ruled().outcome
+    if outcome in (None, Outcome.ANNULLED, Outcome.DEALS):
         return None
-    return Obstacle("match_decided_otherwise", operands={"outcome": str(present.outcome)})
+    return Obstacle("match_decided_otherwise", operands={"outcome": str(outcome)})
 
 
 def no_more_deals(

@@ -1,0 +1,191 @@
+"""Incidents: what happened at a table, who called, and how the teams or an arbiter end it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session, col, func, select
+
+from rules.discipline import Infraction
+from rules.vocabulary import Side
+from tournament.errors import NotFound, Obstacle, refuse_if
+from tournament.models import Entry, Incident, Player, Ruling, Settlement
+from tournament.services.journal import lock, record
+from tournament.services.matches import PlayedMatch, deals_of, played_match
+from tournament.services.results.deals import new_line
+from tournament.services.results.lines import line_at, next_seq
+from tournament.services.round_rows import last_round
+from tournament.services.rulings.catalogue import catalogue
+
+LONGEST_FACTS = 2000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewIncident:
+    """An incident as it is told: at a table and perhaps on a deal, or of a team anywhere.
+
+    `seq` is the deal: a line of the sheet where there is one, else the number as told.
+    """
+
+    code: str
+    facts: str = ""
+    match_id: UUID | None = None
+    seq: int | None = None
+    side: Side | None = None
+    team: int | None = None
+    player_id: UUID | None = None
+    called_by: str = ""
+    settlement: Settlement = Settlement.REFERRED
+    consent_ns: bool = False
+    consent_ew: bool = False
+
+
+def report_incident(
+    session: Session, tournament_id: UUID, new: NewIncident, *, by: str, at: datetime
+) -> Incident:
+    """Log an incident, with the catalogue's entry as it is now.
+
+    :raises Refused: an unknown code, a deal that does not exist, a team or a player that is not
+        at the table, a settlement between the teams without the consent of both (club rules §2).
+    :raises NotFound: no such match.
+    """
+    lock(session, tournament_id)
+    match = played_match(session, tournament_id, new.match_id) if new.match_id else None
+    codes = catalogue(session, tournament_id)
+    entry = _team(session, tournament_id, new.team)
+    refuse_if(
+        None if new.code in codes else Obstacle("unknown_code", "code", {"code": new.code}),
+        _too_long(new.facts),
+        *_problems_with_settlement(new),
+        *_problems_at_table(session, match, new, entry),
+    )
+    deal_id = _deal_of(session, match, new.seq) if match else None
+    if match and new.side and entry is None:
+        entry = session.get(Entry, (tournament_id, match.entries[new.side]))
+    incident = _write(session, tournament_id, new, codes[new.code], match, deal_id, entry, by, at)
+    record(
+        session,
+        tournament_id,
+        "incident",
+        by=by,
+        at=at,
+        subject=match.name if match else (f"team {entry.number}" if entry else ""),
+        after={"number": incident.number, "code": new.code, "settlement": str(new.settlement)},
+    )
+    return incident
+
+
+def next_number(session: Session, table: type[Incident] | type[Ruling], tid: UUID) -> int:
+    """The next number of an incident or of a ruling; numbers have no gaps."""
+    last = session.scalar(select(func.max(table.number)).where(col(table.tournament_id) == tid))
+    return (last or 0) + 1
+
+
+def incident_of(session: Session, tournament_id: UUID, incident_id: UUID) -> Incident:
+    """An incident by its key.
+
+    :raises NotFound: if there is none.
+    """
+    incident = session.get(Incident, (tournament_id, incident_id))
+    if incident is None:
+        raise NotFound("incident", incident_id)
+    return incident
+
+
+def _team(session: Session, tournament_id: UUID, number: int | None) -> Entry | None:
+    if number is None:
+        return None
+    found = session.exec(
+        select(Entry).where(Entry.tournament_id == tournament_id, Entry.number == number)
+    ).first()
+    if found is None:
+        raise NotFound("team", number)
+    return found
+
+
+def _too_long(facts: str) -> Obstacle | None:
+    long = len(facts.strip()) > LONGEST_FACTS
+    return Obstacle("too_long", "facts", {"most": LONGEST_FACTS}) if long else None
+
+
+def _problems_with_settlement(new: NewIncident) -> list[Obstacle]:
+    """Covered or cancelled: both sides agree; a side alone calls the arbiter."""
+    if new.settlement is Settlement.REFERRED:
+        return []
+    problems = []
+    if not (new.consent_ns and new.consent_ew):
+        problems.append(Obstacle("consent_missing", "consent"))
+    if new.match_id is None:
+        problems.append(Obstacle("settlement_needs_a_table", "settlement"))
+    if new.settlement is Settlement.DEAL_CANCELLED and new.seq is None:
+        problems.append(Obstacle("no_such_deal", "seq", {"seq": 0}))
+    return problems
+
+
+def _problems_at_table(
+    session: Session, match: PlayedMatch | None, new: NewIncident, entry: Entry | None
+) -> list[Obstacle]:
+    problems: list[Obstacle] = []
+    if match is None:
+        return problems
+    tournament_id = match.match.tournament_id
+    if match.is_bye:
+        problems.append(Obstacle("bye_has_no_result"))
+    if entry is not None and entry.id not in match.entries.values():
+        problems.append(Obstacle("team_not_at_table", "team", {"team": entry.number}))
+    if new.player_id and session.get(Player, (tournament_id, new.player_id)) is None:
+        problems.append(Obstacle("no_such_player", "player"))
+    lines = deals_of(session, tournament_id, [match.match.id])[match.match.id]
+    most = max(next_seq(lines), match.settings.deals)
+    if new.seq is not None and not 1 <= new.seq <= most:
+        problems.append(Obstacle("no_such_deal", "seq", {"seq": new.seq}))
+    return problems
+
+
+def _deal_of(session: Session, match: PlayedMatch, seq: int | None) -> UUID | None:
+    """The line of the sheet told; the one to be entered next is made, a later one is not."""
+    if seq is None:
+        return None
+    lines = deals_of(session, match.match.tournament_id, [match.match.id])[match.match.id]
+    line = line_at(lines, seq)
+    if line is not None:
+        return line.deal_id
+    by_deals = bool(lines) or match.settings.entering.by_deals
+    return new_line(session, match, seq) if by_deals and seq == next_seq(lines) else None
+
+
+def _write(
+    session: Session,
+    tournament_id: UUID,
+    new: NewIncident,
+    infraction: Infraction,
+    match: PlayedMatch | None,
+    deal_id: UUID | None,
+    entry: Entry | None,
+    by: str,
+    at: datetime,
+) -> Incident:
+    now = last_round(session, tournament_id)
+    incident = Incident(
+        tournament_id=tournament_id,
+        number=next_number(session, Incident, tournament_id),
+        round_id=match.round.id if match else (now.id if now else None),
+        match_id=match.match.id if match else None,
+        deal_id=deal_id,
+        deal_number=new.seq,
+        entry_id=entry.id if entry else None,
+        player_id=new.player_id,
+        side=new.side,
+        code=infraction.code,
+        catalogue_entry=infraction._asdict(),
+        facts=new.facts.strip(),
+        settlement=new.settlement,
+        consent_ns=new.consent_ns,
+        consent_ew=new.consent_ew,
+        called_by=new.called_by.strip(),
+        by=by,
+        at=at,
+    )
+    session.add(incident)
+    session.flush()
+    return incident

@@ -44,6 +44,11 @@ def restore(url: str, source: Path, data_dir: Path, at: datetime) -> Path | None
             for leftover in ("-wal", "-shm"):  # they belong to the database that goes
                 path.with_name(path.name + leftover).unlink(missing_ok=True)
             candidate.replace(path)
+        except (OSError, sqlite3.Error) as error:
+            raise Refusal(
+                f"La copie ne se met pas en place : {error}",
+                f"The copy cannot be put back: {error}",
+            ) from error
         finally:
             for ending in ("", "-wal", "-shm"):
                 candidate.with_name(candidate.name + ending).unlink(missing_ok=True)

@@ -6,6 +6,7 @@ Every copy keeps a name a person can read, in the folder `backups` beside the da
 import fcntl
 import os
 import shutil
+import sqlite3
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,18 +47,24 @@ def sqlite_file(url: str | URL) -> Path | None:
 def copy_to(engine: Engine, target: Path) -> Path:
     """Copy the whole database to a new file while it is in use.
 
-    :raises Refusal: if the file exists, or for PostgreSQL without its tool `pg_dump`.
+    :raises Refusal: if the file exists, if it cannot be written (a full disk), or for PostgreSQL
+        without its tool `pg_dump`.
     """
     if target.exists():
         raise Refusal(
             f"{target} existe déjà : choisissez un autre nom.",
             f"{target} exists already: choose another name.",
         )
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if engine.dialect.name == "sqlite":
-        copy_database(engine, target)
-    else:
-        _dump(engine.url, target)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if engine.dialect.name == "sqlite":
+            copy_database(engine, target)
+        else:
+            _dump(engine.url, target)
+    except (OSError, sqlite3.Error, RuntimeError) as error:
+        raise Refusal(
+            f"La copie {target} ne s'écrit pas : {error}", f"The copy {target} fails: {error}"
+        ) from error
     return target
 
 

@@ -89,6 +89,14 @@ def test_a_copy_never_replaces_a_file(sqlite_engine: Engine, tmp_path: Path) -> 
     assert precious.read_text() == "kept"
 
 
+def test_a_copy_that_cannot_be_written_is_refused_in_words(
+    sqlite_engine: Engine, tmp_path: Path
+) -> None:
+    (tmp_path / "backups").write_text("a file where the folder should be")
+    with pytest.raises(Refusal, match="fails"):
+        copy_at_close(sqlite_engine, tmp_path, "printemps", 2, AT)
+
+
 @pytest.mark.skipif(shutil.which("pg_dump") is None, reason="no pg_dump")
 def test_a_copy_of_postgresql_is_a_dump_of_its_own_tool(
     postgresql_engine: Engine, tmp_path: Path

@@ -106,7 +106,10 @@ def test_only_one_module_imports_weasyprint() -> None:
     assert importers <= {"reports/pdf.py"}
 
 
-@pytest.mark.parametrize("command", ["app.cli", "app.cli.score", "app.cli.rules"])
+@pytest.mark.parametrize(
+    "command",
+    ["app.cli", "app.cli.score", "app.cli.rules", "app.cli.legal", "app.cli.count"],
+)
 def test_scoring_on_the_command_line_loads_neither_web_nor_database(command: str) -> None:
     """The command answers at once because it loads nothing that it does not need."""
     question = f"import sys, {command}; print({{'flask', 'sqlalchemy'}} & set(sys.modules))"

@@ -6,13 +6,16 @@ import pytest
 
 from rules.auction import Agreed
 from rules.belotes import as_said
+from rules.cards import Card
 from rules.catalogue import RULE_SETS
 from rules.deal import Meld, problems_with
 from rules.deal_played import deal_played
+from rules.dealing import shuffled
 from rules.melds_in_hand import melds_in_hand
 from rules.positions import Seat
 from rules.scoring import score_deal
-from rules.vocabulary import Double, MeldKind, Rank, Slam, Trump
+from rules.tricks import opening_lead, play_card
+from rules.vocabulary import Double, MeldKind, Rank, Slam, Suit, Trump
 from tests.rules.straight_line import straight_line
 from tests.rules.tables import dealt, played_at_random
 
@@ -38,6 +41,25 @@ def test_a_deal_played_at_random_is_in_order_and_scores_as_the_second_scorer_say
         facts.append(deal)
     assert any(deal.belote for deal in facts)
     assert any(deal.melds for deal in facts) is rule_set.melds
+
+
+@pytest.mark.parametrize("key", ["stephanoise", "guide", "belote-com"])
+def test_a_tierce_of_king_and_queen_of_trump_counts_with_the_belote(key: str) -> None:
+    """Stéphanoise, Le jeu et les annonces: Une même carte peut servir à deux annonces."""
+    rule_set = RULE_SETS[key]
+    kings = {Card(rank, Suit.HEARTS) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING)}
+    rest = [card for card in shuffled(2) if card not in kings]
+    order = [*sorted(kings), *rest]
+    hands = {seat: tuple(order[8 * n : 8 * n + 8]) for n, seat in enumerate(Seat)}
+    play = opening_lead(rule_set, Trump.HEARTS, hands, Seat.SOUTH)
+    while not play.over:
+        play = play_card(play, play.turn, play.choice.legal[0])
+    said = as_said(rule_set, Trump.HEARTS, play.tricks, hands)
+    agreed = Agreed(Seat.NORTH, 90, Trump.HEARTS, Double.NONE)
+    tierce = Meld(MeldKind.TIERCE, Rank.KING, Suit.HEARTS)
+    deal = deal_played(agreed, play, hands, said, {Seat.NORTH: (tierce,)})
+    assert deal.belote == ("NS",)
+    assert deal.melds == ((tierce,), ())
 
 
 def test_a_meld_that_cannot_be_shown_is_not_among_the_facts() -> None:

@@ -10,6 +10,9 @@ from babel.messages.pofile import read_po
 from tools.catalogues import ROOT, TRANSLATIONS, messages_of_source
 
 FRENCH = ROOT / TRANSLATIONS / "fr/LC_MESSAGES/messages.po"
+Wanted = dict[tuple[str | tuple[str, ...], str | None], str]
+"""Each message of the source with its context, and one place where it stands."""
+
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%%")
 # The typographer's rule: no plain space before these, and none inside « ».
 PLAIN_SPACE = re.compile(r" [;:!?»]|« ")
@@ -22,11 +25,11 @@ def catalogue() -> Catalog:
 
 
 @pytest.fixture(scope="module")
-def wanted() -> dict[str | tuple[str, ...], str]:
+def wanted() -> Wanted:
     """Every message of the source, with one place where it stands."""
-    found: dict[str | tuple[str, ...], str] = {}
-    for message, _context, place in messages_of_source():
-        found.setdefault(message, place)
+    found: Wanted = {}
+    for message, context, place in messages_of_source():
+        found.setdefault((message, context), place)
     return found
 
 
@@ -34,13 +37,11 @@ def words_of(message: Message) -> list[str]:
     return [message.string] if isinstance(message.string, str) else list(message.string)
 
 
-def test_every_message_of_the_source_has_its_french(
-    catalogue: Catalog, wanted: dict[str | tuple[str, ...], str]
-) -> None:
+def test_every_message_of_the_source_has_its_french(catalogue: Catalog, wanted: Wanted) -> None:
     missing = {}
-    for message, place in wanted.items():
+    for (message, context), place in wanted.items():
         key = message if isinstance(message, str) else message[0]
-        found = catalogue.get(key)
+        found = catalogue.get(key, context)
         if (
             found is None
             or not all(words_of(found))
@@ -84,9 +85,9 @@ def test_the_french_is_set_with_its_own_spaces(catalogue: Catalog) -> None:
 
 
 def test_no_translation_is_left_over_from_words_that_are_gone(
-    catalogue: Catalog, wanted: dict[str | tuple[str, ...], str]
+    catalogue: Catalog, wanted: Wanted
 ) -> None:
-    known = {message if isinstance(message, str) else message[0] for message in wanted}
+    known = {message if isinstance(message, str) else message[0] for message, _ in wanted}
     left = [m.id for m in catalogue if m.id]
     keys = [key if isinstance(key, str) else key[0] for key in left]
     assert [key for key in keys if key not in known] == []

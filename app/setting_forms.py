@@ -209,9 +209,16 @@ class SettingsForm(Form):
 
 
 _WHOLE = ("rounds", "deals", "bye_points", "late_points", "forfeit_points", "lost_deal_points")
-_YES_OR_NO = tuple(
-    name for name, default in Settings().as_json().items() if isinstance(default, bool)
+_YES_OR_NO = (
+    "passed_deals_count",
+    "avoid_same_club",
+    "avoid_same_family",
+    "bye_win",
+    "withdrawn_ranked",
+    "lost_deal_adds_contract",
+    "lost_deal_keeps_belotes",
 )
+"""A setting that has no field here stays as it was."""
 
 
 def _shown(name: str, value: object) -> object:

@@ -60,7 +60,7 @@ def _label(name: str, form: Form) -> str:
         "language": _("Language of the papers"),
         "rule_set": _("Rules"),
     }
-    return known.get(name) or str(form[name].label.text)
+    return known.get(name) or (str(form[name].label.text) if name in form else name)
 
 
 def _value(name: str, value: Any) -> str:

@@ -7,9 +7,10 @@ from sqlmodel import Session
 
 from tournament.discipline import EffectKind
 from tournament.models import Incident, RulingOutcome, Settlement
-from tournament.services.rulings.decisions import give_ruling, scene_of
+from tournament.services.rulings.decisions import give_ruling
 from tournament.services.rulings.incidents import NewIncident, report_incident
 from tournament.services.rulings.proposals import ProposedEffect
+from tournament.services.rulings.scene import scene_of
 
 _EFFECT = {
     Settlement.DEAL_CANCELLED: EffectKind.DEAL_CANCELLED,

@@ -15,8 +15,8 @@ from tournament.readings import RulingLine, Team
 from tournament.services.entries import teams
 from tournament.services.headers import header_of
 from tournament.services.results.lines import with_line
-from tournament.services.rulings.decisions import Scene, located, problems_with_ruling, scene_of
 from tournament.services.rulings.proposals import ProposedEffect, lost_deal, on_totals
+from tournament.services.rulings.scene import Scene, located, problems_with_ruling, scene_of
 from tournament.services.standings import field_of, rank_field
 from tournament.services.sums import rows_of_match
 from tournament.settings import Settings

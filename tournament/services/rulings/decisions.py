@@ -170,7 +170,7 @@ def give_ruling(
         by=by,
         at=at,
         subject=scene.match.name if scene.match else "",
-        reason=reason.strip(),
+        reason=reason.strip()[:LONGEST_IN_JOURNAL],
         before={"ruling": old.number, "effects": _plain(before)} if old else None,
         after={"ruling": ruling.number, "incident": incident.number, "effects": _plain(rows)},
     )

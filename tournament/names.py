@@ -94,27 +94,22 @@ def _sharing_a_player(names: Mapping[int, tuple[str, ...]]) -> dict[tuple[int, i
 
 def _similar_pairs(names: Mapping[int, tuple[str, ...]]) -> Iterator[tuple[int, int]]:
     """Pairs spelt a little differently, compared where the initials of all names are the same."""
-    blocks: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    blocks: dict[tuple[str, ...], list[tuple[int, str, str]]] = defaultdict(list)
     for number in sorted(names):
         if len(names[number]) == 2:
-            blocks[tuple(sorted(map(_initials, names[number])))].append(number)
-    for numbers in blocks.values():
-        for one, other in combinations(numbers, 2):
-            if _alike(names[one], names[other]):
-                yield one, other
+            one, other = (" ".join(sorted(name.split())) for name in names[number])
+            initials = sorted("".join(word[0] for word in name.split()) for name in (one, other))
+            blocks[tuple(initials)].append((number, one, other))
+    for pairs in blocks.values():
+        for (number, a, b), (another, c, d) in combinations(pairs, 2):
+            if _alike(a, c, b, d) or _alike(a, d, b, c):
+                yield number, another
 
 
-def _initials(name: str) -> str:
-    return "".join(sorted(word[0] for word in name.split()))
-
-
-def _alike(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Whether both names of a pair have a like in the other pair, in either order."""
-    (a, b), (c, d) = one, other
-    return any(
-        min(likeness) >= ALIKE and sum(likeness) >= 2 * ALIKE_TOGETHER
-        for likeness in (
-            (fuzz.token_sort_ratio(a, c), fuzz.token_sort_ratio(b, d)),
-            (fuzz.token_sort_ratio(a, d), fuzz.token_sort_ratio(b, c)),
-        )
-    )
+def _alike(a: str, c: str, b: str, d: str) -> bool:
+    """Whether a is like c and b like d; most pairs are told apart by their first names alone."""
+    first = fuzz.ratio(a, c, score_cutoff=ALIKE)
+    if not first:
+        return False
+    second = fuzz.ratio(b, d, score_cutoff=ALIKE)
+    return bool(second) and first + second >= 2 * ALIKE_TOGETHER

@@ -1,5 +1,6 @@
 """Writing the rows of an entry: the entry, its players, its first state."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -16,12 +17,42 @@ from tournament.models import (
 from tournament.new_entry import NewEntry
 
 
-def insert_entry(
-    session: Session, tournament_id: UUID, new: NewEntry, from_round: int, *, by: str, at: datetime
-) -> Entry:
-    """Write an entry that was checked, its players and its first state, without the journal."""
+def insert_entries(
+    session: Session,
+    tournament_id: UUID,
+    typed: Sequence[NewEntry],
+    from_round: int,
+    *,
+    by: str,
+    at: datetime,
+) -> list[Entry]:
+    """Write entries that were checked, their players and first states, without the journal."""
+    entries = [_entry(tournament_id, new, at) for new in typed]
+    people = [
+        [Player(tournament_id=tournament_id, name=name) for name in new.players] for new in typed
+    ]
+    session.add_all([*entries, *(player for pair in people for player in pair)])
+    session.flush()
+    for entry, pair in zip(entries, people, strict=True):
+        session.add_all(_plays(entry, player, place) for place, player in enumerate(pair, 1))
+        session.add(
+            EntryStatus(
+                tournament_id=tournament_id,
+                entry_id=entry.id,
+                seq=1,
+                from_round=from_round,
+                state=EntryState.ACTIVE,
+                by=by,
+                at=at,
+            )
+        )
+    session.flush()
+    return entries
+
+
+def _entry(tournament_id: UUID, new: NewEntry, at: datetime) -> Entry:
     assert new.number is not None
-    entry = Entry(
+    return Entry(
         tournament_id=tournament_id,
         number=new.number,
         nickname=new.nickname,
@@ -33,23 +64,6 @@ def insert_entry(
         present=new.present,
         created_at=at,
     )
-    people = [Player(tournament_id=tournament_id, name=name) for name in new.players]
-    session.add_all([entry, *people])
-    session.flush()
-    session.add_all(_plays(entry, player, place) for place, player in enumerate(people, 1))
-    session.add(
-        EntryStatus(
-            tournament_id=tournament_id,
-            entry_id=entry.id,
-            seq=1,
-            from_round=from_round,
-            state=EntryState.ACTIVE,
-            by=by,
-            at=at,
-        )
-    )
-    session.flush()
-    return entry
 
 
 def _plays(entry: Entry, player: Player, place: int) -> EntryPlayer:

@@ -15,7 +15,7 @@ from tournament.new_entry import NewEntry, facts
 from tournament.readings import LikelyDuplicate, Team
 from tournament.services.ending import finished
 from tournament.services.entries import FOREVER, next_open_round, teams
-from tournament.services.entry_rows import insert_entry
+from tournament.services.entry_rows import insert_entries
 from tournament.services.journal import lock, record
 from tournament.services.numbers import free_after
 
@@ -125,11 +125,11 @@ def import_entries(
     plan = plan_import(session, tournament_id, rows)
     chosen = plan.wanted if lines is None else [each for each in plan.lines if each.number]
     entries = [_new_entry(each) for each in chosen]
-    made = tuple(insert_entry(session, tournament_id, new, opens, by=by, at=at) for new in entries)
+    made = insert_entries(session, tournament_id, entries, opens, by=by, at=at)
     if made:
         after = {"entries": [facts(new) for new in entries]}
         record(session, tournament_id, "import_entries", by=by, at=at, after=after)
-    return made
+    return tuple(made)
 
 
 def _new_entry(planned: PlannedEntry) -> NewEntry:

@@ -23,7 +23,7 @@ from tournament.services.entries import (
     team_of,
     teams,
 )
-from tournament.services.entry_rows import delete_rows, insert_entry, rename_players, was_drawn
+from tournament.services.entry_rows import delete_rows, insert_entries, rename_players, was_drawn
 from tournament.services.imports import import_entries, plan_import
 from tournament.services.journal import lock, record
 from tournament.services.numbers import next_free_number
@@ -67,7 +67,8 @@ def add_entry(
     )
     number = new.number or next_free_number(session, tournament_id)
     opens = next_open_round(session, tournament_id)
-    entry = insert_entry(session, tournament_id, replace(new, number=number), opens, by=by, at=at)
+    new = replace(new, number=number)
+    (entry,) = insert_entries(session, tournament_id, [new], opens, by=by, at=at)
     record(
         session,
         tournament_id,
@@ -75,7 +76,7 @@ def add_entry(
         by=by,
         at=at,
         subject=str(number),
-        after=facts(replace(new, number=number)),
+        after=facts(new),
     )
     return entry
 

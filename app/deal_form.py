@@ -127,9 +127,11 @@ def _points(form: MultiDict[str, str], rule_set: RuleSet) -> dict[str, Any]:
     """Both sides' points; where one side alone was typed, the other has the rest of the deal's."""
     typed = _pair(form, "points")
     trump = _TRUMPS.get(form.get("trump", ""))
-    if len(typed) == 1 and trump is not None:
+    if len(typed) == 1:
         [(side, points)] = typed.items()
-        if isinstance(points, int):
+        if not isinstance(points, int):
+            typed[Side(side).other.value] = 0
+        elif trump is not None:
             typed[Side(side).other.value] = rule_set.points_total(trump) - points
     return {"points": typed} if typed else {}
 

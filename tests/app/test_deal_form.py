@@ -74,6 +74,13 @@ def test_what_is_no_number_is_kept_and_refused(typed: str) -> None:
     assert "contract" in {p.field for p in judged.problems}
 
 
+def test_points_that_are_no_number_are_quoted_back() -> None:
+    judged = judge(read_deal(form(**(PLAIN | {"points_NS": "110b"})), CLUB), CLUB)
+    assert [(p.field, p.code) for p in judged.problems] == [
+        ("points", ProblemCode.NOT_A_WHOLE_NUMBER)
+    ]
+
+
 @pytest.mark.parametrize("count", ["-1", "x", "99"])
 def test_a_count_of_belotes_that_cannot_be_is_refused(count: str) -> None:
     judged = judge(read_deal(form(**PLAIN, belotes_NS=count), GUIDE), GUIDE)

@@ -438,3 +438,13 @@ def test_a_match_of_nowhere_is_a_friendly_404(organiser: Visitor, hall: Hall) ->
 
 def test_before_any_draw_the_page_says_what_to_do(organiser: Visitor, hall: Hall) -> None:
     assert organiser.get(f"{hall.address}/scores?round=9").status_code == 404
+
+
+def test_a_verdict_asked_meanwhile_does_not_swallow_what_was_saved(
+    organiser: Visitor, deals: Hall
+) -> None:
+    """Its answer may arrive after that of the form: it must not bring back an older session."""
+    organiser.get(deals.page(1))
+    answer = organiser.post(f"{deals.page(1)}/verdict", DEAL)
+    assert "Set-Cookie" not in answer.headers
+    assert "Set-Cookie" not in organiser.get(f"{deals.address}/standings?part=rows").headers

@@ -85,6 +85,19 @@ def test_coinche_belote_and_the_verdict_come_while_one_types(
     assert facts["belote"] == ["NS"]
 
 
+def test_where_a_deal_may_have_several_belotes_each_press_adds_one(
+    desk: Desk, app: Flask, club: AccountReading
+) -> None:
+    hall = make(app, club, rules="guide", entering=Entering.DESK_DEALS)
+    desk.open(hall.page(1))
+    desk.type("2100a110bb")
+    expect(desk.page.locator("[name=belotes_EW]")).to_have_value("2")
+    expect(desk.page.locator("[name=points_EW]")).to_have_value("110")
+    desk.type("⏎")
+    expect(desk.saved()).to_be_visible()
+    assert (hall.sheet(1).deals[0].facts or {})["belote"] == ["EW", "EW"]
+
+
 def test_the_other_side_follows_until_it_is_typed_itself(
     desk: Desk, app: Flask, club: AccountReading
 ) -> None:

@@ -49,6 +49,7 @@
     const scope = digit ? group : form;
     const radio = scope?.querySelector(`input[data-key="${CSS.escape(key)}"]`);
     const steps = form.querySelector(`fieldset[data-step="${CSS.escape(key)}"]`);
+    const more = form.querySelector(`fieldset[data-more="${CSS.escape(key)}"]`);
     if (radio) {
       event.preventDefault();
       choose(form, radio);
@@ -59,6 +60,14 @@
       const next = radios[(at + 1) % radios.length];
       next.checked = true;
       next.dispatchEvent(new Event("change", { bubbles: true }));
+    } else if (more) {
+      event.preventDefault();
+      const taker = checked(form, "taker")?.value;
+      const field = more.querySelector(taker ? `[name$="_${taker}"]` : "input");
+      field.value = String((Number(field.value) + 1) % (Number(more.dataset.most) + 1) || "");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    } else if (event.target.dataset.points && !digit) {
+      event.preventDefault();
     }
   }
 
@@ -88,6 +97,10 @@
       clearTimeout(timer);
       timer = setTimeout(ask, PAUSE);
     };
+    form.addEventListener("submit", () => {
+      clearTimeout(timer);
+      asking?.abort();
+    });
     return { ask, soon };
   }
 

@@ -15,10 +15,11 @@ from tournament.log_readings import AppealLine, IncidentLine
 from tournament.models import Appeal, AppealState, Incident, Ruling, RulingOutcome
 from tournament.services.headers import current_settings
 from tournament.services.journal import lock, record
-from tournament.services.rulings.decisions import LONGEST_IN_JOURNAL, amend, lift, ruling_in_force
+from tournament.services.rulings.decisions import amend, lift, ruling_in_force
 from tournament.services.rulings.incidents import incident_of
-from tournament.services.rulings.log import lines_of
+from tournament.services.rulings.log_lines import lines_of
 from tournament.services.rulings.proposals import ProposedEffect
+from tournament.services.rulings.scene import LONGEST_IN_JOURNAL
 
 LONGEST = 2000
 

@@ -101,8 +101,9 @@ def _call(session: Session, tournament_id: UUID, call_id: UUID) -> Call:
 def _changed(session: Session, call: Call, verb: str, by: str, at: datetime) -> None:
     session.add(call)
     session.flush()
-    match = played_match(session, call.tournament_id, call.match_id)
-    record(session, call.tournament_id, verb, by=by, at=at, subject=match.name)
+    match = session.get_one(Match, (call.tournament_id, call.match_id))
+    subject = f"table {match.table_number}"
+    record(session, call.tournament_id, verb, by=by, at=at, subject=subject)
 
 
 def calls(session: Session, tournament_id: UUID, *, done: bool = False) -> tuple[CallLine, ...]:

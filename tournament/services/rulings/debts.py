@@ -11,7 +11,7 @@ from tournament.log_readings import DebtLine, EffectLine, IncidentLine, RulingRe
 from tournament.models import DebtPayment, Incident, Ruling, RulingEffect
 from tournament.services.journal import lock, record
 from tournament.services.rulings.decisions import ruling_in_force
-from tournament.services.rulings.log import lines_of
+from tournament.services.rulings.log_lines import lines_of
 
 Payments = dict[tuple[UUID, int], DebtPayment]
 

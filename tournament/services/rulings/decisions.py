@@ -13,7 +13,12 @@ from tournament.services.journal import lock, record
 from tournament.services.rulings.consequences import carry_out, change_states, effect_rows
 from tournament.services.rulings.incidents import next_number
 from tournament.services.rulings.proposals import ProposedEffect
-from tournament.services.rulings.scene import Scene, problems_with_ruling, scene_of
+from tournament.services.rulings.scene import (
+    LONGEST_IN_JOURNAL,
+    Scene,
+    problems_with_ruling,
+    scene_of,
+)
 
 
 def rule(

@@ -10,6 +10,7 @@ from tournament.discipline import EffectKind
 from tournament.errors import Obstacle, refuse_if
 from tournament.models import Ruling
 from tournament.services.matches import deals_of
+from tournament.services.results.deals import new_line
 from tournament.services.results.deciding import open_match, problem_with_reason
 from tournament.services.results.lines import (
     line_at,
@@ -62,6 +63,8 @@ def deal_lost(
         None if 1 <= seq <= next_seq(lines) else Obstacle("no_such_deal", "seq", {"seq": seq}),
         Obstacle("deal_is_ruled", operands={"seq": seq}) if line and line.effects else None,
     )
+    if line is None:  # said of a deal, whoever enters results: the sheet has a line for it
+        new_line(session, match, seq)
     new = NewIncident(code=code, facts=facts, match_id=match_id, seq=seq, side=at_fault)
     incident = report_incident(session, tournament_id, new, by=by, at=at)
     lost = ProposedEffect(kind=EffectKind.DEAL_LOST, side=at_fault, seq=seq)

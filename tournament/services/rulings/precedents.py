@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 
 from tournament.log_readings import IncidentLine, Precedent
 from tournament.models import Incident, Ruling, Tournament
-from tournament.services.rulings.log import lines_of
+from tournament.services.rulings.log_lines import lines_of
 
 
 def precedents(

@@ -16,6 +16,8 @@ from tournament.services.rulings.incidents import incident_of
 from tournament.services.rulings.proposals import ProposedEffect, problems_with_effects
 
 LONGEST_REASON = 2000
+LONGEST_IN_JOURNAL = 500
+"""The journal keeps the beginning of a reason; the ruling keeps it whole."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from tournament.log_readings import (
 from tournament.models import Incident, Ruling, RulingEffect
 from tournament.readings import Team
 from tournament.services.headers import current_settings
-from tournament.services.rulings.log import lines_of
+from tournament.services.rulings.log_lines import lines_of
 
 
 def warnings_of(session: Session, tournament_id: UUID) -> dict[UUID, WarningCount]:

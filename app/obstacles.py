@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from flask_babel import LazyString
 from flask_babel import lazy_gettext as _l
 
+from app.ruling_obstacles import RULING_OBSTACLES
 from app.score_words import SCORE_OBSTACLES
 
 ACCOUNTS: Mapping[str, LazyString] = {
@@ -96,5 +97,6 @@ OBSTACLES: Mapping[str, LazyString] = {
     **TEAMS,
     **DRAWS,
     **SCORE_OBSTACLES,
+    **RULING_OBSTACLES,
 }
 """Each code of an obstacle; its operands fill the sentence."""

@@ -18,6 +18,7 @@ from flask_babel import (
 from flask_babel import lazy_gettext as _l
 
 from app.obstacles import OBSTACLES
+from app.ruling_words import RULING_WORDS
 from tournament.errors import Obstacle
 from tournament.models import (
     DealState,
@@ -91,6 +92,7 @@ WORDS = Lexicon(
     (CreditRule.NONE, _l("nothing")),
     (Entering.DESK_TOTALS, _l("the desk, by totals")),
     (Entering.DESK_DEALS, _l("the desk, deal by deal")),
+    *RULING_WORDS,
 )
 
 _WHOLE_EUROS = {"fr": "#,##0\u00a0¤", "en": "¤#,##0"}

@@ -10,10 +10,11 @@ import pytest
 from flask import Flask
 from flask_babel import force_locale
 
+import rules.discipline
 import tournament
 from app.obstacles import OBSTACLES
 from app.words import WORDS, money, sentence, signed
-from tournament import models, settings
+from tournament import discipline, log_readings, models, settings
 from tournament.errors import Obstacle
 
 HOME = Path(tournament.__file__).parent
@@ -62,6 +63,14 @@ def test_no_sentence_asks_for_more_than_its_obstacle_carries(app: Flask) -> None
         settings.Criterion,
         settings.CreditRule,
         settings.Entering,
+        discipline.EffectKind,
+        rules.discipline.Phase,
+        rules.discipline.Remedy,
+        log_readings.IncidentStatus,
+        models.Settlement,
+        models.RulingOutcome,
+        models.CallState,
+        models.AppealState,
     ],
 )
 def test_every_value_that_pages_show_has_its_word(enum: type[Enum]) -> None:

@@ -1,4 +1,4 @@
-"""Teams that come late: no other table moves, none is seated twice, what they missed is credited."""
+"""Teams that come late: no table moves, none is seated twice, what they missed is credited."""
 
 import pytest
 from sqlalchemy import Engine

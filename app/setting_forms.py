@@ -151,6 +151,28 @@ class SettingsForm(Form):
     lost_deal_keeps_belotes = BooleanField(
         _l("…and each side keeps its belote"), description=_l("20 points for who announced it.")
     )
+    cancelled_deals_count = BooleanField(
+        _l("A deal cancelled counts among the deals of the match"),
+        description=_l("Otherwise another one is played in its place."),
+    )
+    warnings_before_penalty = _number(
+        _l("Warnings before a penalty is proposed"),
+        _l("The arbiter is told; nothing happens by itself."),
+    )
+    excluded_ranked = BooleanField(
+        _l("A disqualified team is ranked"), description=_l("Last; otherwise it is left out.")
+    )
+    appeals = BooleanField(
+        _l("Rulings can be appealed to a jury"),
+        description=_l("The club rules know no appeal: the ruling is final."),
+    )
+    appeal_minutes = _number(
+        _l("Minutes to lodge an appeal"), _l("Counted from the ruling; used where there is a jury.")
+    )
+    rulings_public = BooleanField(
+        _l("The rulings are public"),
+        description=_l("Without names, tables or team numbers, once the standings are published."),
+    )
     entry_fee = StringField(
         _l("Entry fee a player, in euros"),
         description=_l("For the list of what is due and paid; empty: free."),
@@ -208,7 +230,16 @@ class SettingsForm(Form):
         return tuple(Criterion(each) for each in [*words, *ties] if each)
 
 
-_WHOLE = ("rounds", "deals", "bye_points", "late_points", "forfeit_points", "lost_deal_points")
+_WHOLE = (
+    "rounds",
+    "deals",
+    "bye_points",
+    "late_points",
+    "forfeit_points",
+    "lost_deal_points",
+    "warnings_before_penalty",
+    "appeal_minutes",
+)
 _YES_OR_NO = (
     "passed_deals_count",
     "avoid_same_club",
@@ -217,6 +248,10 @@ _YES_OR_NO = (
     "withdrawn_ranked",
     "lost_deal_adds_contract",
     "lost_deal_keeps_belotes",
+    "cancelled_deals_count",
+    "excluded_ranked",
+    "appeals",
+    "rulings_public",
 )
 """A setting that has no field here stays as it was."""
 

@@ -14,6 +14,8 @@ RANGES = {
     "forfeit_points": (0, 10_000),
     "entry_fee": (0, 100_000),
     "lost_deal_points": (0, 2_000),
+    "warnings_before_penalty": (1, 20),
+    "appeal_minutes": (1, 10_000),
 }
 """The least and the most of each number; money in cents."""
 
@@ -51,6 +53,8 @@ def _numbers_in_use(settings: Settings) -> list[str]:
         *(name for name, rule in fixed.items() if rule is CreditRule.FIXED),
         "entry_fee",
         "lost_deal_points",
+        "warnings_before_penalty",
+        *(["appeal_minutes"] if settings.appeals else []),
     ]
 
 

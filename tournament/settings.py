@@ -84,6 +84,7 @@ class Settings:
     appeals: bool = False
     appeal_minutes: int = 30
     excluded_ranked: bool = False
+    rulings_public: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """The settings as a version of them is kept."""

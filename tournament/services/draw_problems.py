@@ -68,16 +68,28 @@ def draw_problem(session: Session, tournament_id: UUID, *, seed: int = 0) -> Dra
     number = next_round_number(session, tournament_id)
     settings = current_settings(session, tournament_id)
     entries = sorted(drawable(session, tournament_id, number), key=lambda entry: entry.number)
-    earlier = published_seats(session, tournament_id, before=number)
+    entrants, met = history_of(session, tournament_id, number, entries)
     return DrawProblem(
         system=_system(settings, number),
         ranking="wins" if settings.ranking[:1] == (Criterion.WINS,) else "points",
         seed=seed,
         round=number,
-        teams=_entrants(session, tournament_id, number, entries, earlier),
-        played=_played(numbers_of(session, tournament_id), entries, earlier),
+        teams=entrants,
+        played=met,
         constraints=_constraints(settings),
     )
+
+
+def history_of(
+    session: Session, tournament_id: UUID, number: int, entries: list[Entry]
+) -> tuple[tuple[Entrant, ...], tuple[tuple[int, int], ...]]:
+    """What the rounds before a round give these entries as things stand now, and who has met.
+
+    :param entries: ordered by number.
+    """
+    earlier = published_seats(session, tournament_id, before=number)
+    met = _played(numbers_of(session, tournament_id), entries, earlier)
+    return _entrants(session, tournament_id, number, entries, earlier), met
 
 
 def _system(settings: Settings, number: int) -> str:

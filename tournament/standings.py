@@ -18,8 +18,12 @@ Meetings = Mapping[tuple[int, int], int]
 """How often the first team beat the second."""
 
 
+_LEFT, _EXCLUDED = 1, 2
+"""How those who are gone sort after those who are not."""
+
+
 class Place(NamedTuple):
-    """A team's place: `rank` is none for a team that left and is not ranked.
+    """A team's place: `rank` is none for a team that left, or was excluded, and is not ranked.
 
     `values` are what each criterion found, as people read it.
     """
@@ -36,29 +40,39 @@ def rank(
     meetings: Meetings | None = None,
     left: frozenset[int] = frozenset(),
     rank_those_who_left: bool = True,
+    excluded: frozenset[int] = frozenset(),
+    rank_the_excluded: bool = True,
 ) -> list[Place]:
     """Rank teams by the criteria in their order; what is still level shares a rank (1, 2, 2, 4).
 
     Level teams are listed by number. Teams that left come after those who finished, or are not
-    ranked. The source is "Ranking" and "Withdrawal" of the club regulations.
+    ranked; those excluded by ruling come last of all, or are not ranked. The source is "Ranking"
+    and "Withdrawal" of the club regulations, and the discipline for exclusions.
 
     :param meetings: needed for the head-to-head criterion: wins among the teams still level.
     :param left: the numbers of the teams that left.
+    :param excluded: the numbers of the teams excluded by ruling.
     """
     numbers = field["number"]
-    columns: list[Sequence[int]] = [[int(number in left) for number in numbers]]
+    columns: list[Sequence[int]] = [
+        [_EXCLUDED if number in excluded else int(number in left) for number in numbers]
+    ]
     for criterion in criteria:
         if criterion is Criterion.HEAD_TO_HEAD:
             columns.append(_mutual_wins(numbers, columns, meetings or {}))
         else:
             columns.append(list(_WANTED[criterion](field)))
     order = sorted(range(len(numbers)), key=numbers.__getitem__)
-    for column in reversed(columns if left else columns[1:]):
+    for column in reversed(columns if left or excluded else columns[1:]):
         order.sort(key=column.__getitem__)
     values = list(zip(*columns, strict=True))
     ranks = _shared_ranks([values[index] for index in order])
-    if not rank_those_who_left:
-        ranks = [None if columns[0][at] else it for at, it in zip(order, ranks, strict=True)]
+    unranked = {_LEFT: not rank_those_who_left, _EXCLUDED: not rank_the_excluded}
+    if (left or excluded) and any(unranked.values()):
+        gone = columns[0]
+        ranks = [
+            None if unranked.get(gone[at]) else it for at, it in zip(order, ranks, strict=True)
+        ]
     shown = [_as_read(*each) for each in zip(criteria, columns[1:], strict=True)]
     read = list(zip(*shown, strict=True)) if shown else [()] * len(numbers)
     in_order = (map(of_all.__getitem__, order) for of_all in (numbers, read))

@@ -69,6 +69,14 @@ def total_adjustments(session: Session, tournament_id: UUID) -> list[TotalAdjust
     ]
 
 
+def effects_of_kinds(
+    session: Session, tournament_id: UUID, kinds: Sequence[EffectKind]
+) -> list[RulingEffect]:
+    """The effects in force of some kinds, in the order of the rulings."""
+    statement = _in_force(tournament_id).where(col(RulingEffect.kind).in_(kinds))
+    return [effect for effect, _, _ in session.exec(statement)]
+
+
 def _in_force(tournament_id: UUID) -> Any:
     superseded = select(Ruling.supersedes_id).where(
         Ruling.tournament_id == tournament_id, col(Ruling.supersedes_id).is_not(None)

@@ -18,6 +18,7 @@ from tournament.services.entries import (
     next_open_round,
     players_of,
 )
+from tournament.services.exclusions import out_by_ruling
 from tournament.services.journal import lock, record
 
 LONGEST_REASON = 500
@@ -148,6 +149,7 @@ def _change_state(
     refuse_if(
         finished(tournament),
         _state_problem(was, state),
+        _ruled_out(session, entry, was, state),
         *_reason_problems(reason),
         _too_early(from_round, next_open_round(session, tournament_id)),
     )
@@ -179,6 +181,14 @@ def _state_problem(was: EntryState, wanted: EntryState) -> Obstacle | None:
     if wanted is EntryState.WITHDRAWN:
         return None if was is EntryState.ACTIVE else Obstacle("already_left")
     return Obstacle("still_playing") if was is EntryState.ACTIVE else None
+
+
+def _ruled_out(
+    session: Session, entry: Entry, was: EntryState, wanted: EntryState
+) -> Obstacle | None:
+    """A team kept out by a ruling comes back when it is lifted, or the player is replaced."""
+    back = was is EntryState.EXCLUDED and wanted is EntryState.ACTIVE
+    return Obstacle("out_by_ruling") if back and out_by_ruling(session, entry) else None
 
 
 def _reason_problems(reason: str) -> list[Obstacle]:

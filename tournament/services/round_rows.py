@@ -7,6 +7,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from rules.vocabulary import Side
+from tournament.discipline import EffectKind
 from tournament.errors import NotFound
 from tournament.models import (
     DrawRow,
@@ -19,6 +20,9 @@ from tournament.models import (
     Round,
     Stage,
 )
+from tournament.services.in_force import effects_of_kinds
+
+CLOSING = (EffectKind.MATCH_CANCELLED, EffectKind.MATCH_FORFEITED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +183,16 @@ def published_seats(
 
 
 def _cancelled(session: Session, tournament_id: UUID) -> frozenset[UUID]:
+    """The matches that were not played: cancelled by the teams, or by a ruling in force."""
     rows = session.exec(
         select(MatchResult.match_id, MatchResult.outcome)
         .where(MatchResult.tournament_id == tournament_id)
         .order_by(col(MatchResult.version))
     ).all()
-    last = dict(rows)
-    return frozenset(key for key, outcome in last.items() if outcome is Outcome.CANCELLED)
+    found = {key for key, outcome in dict(rows).items() if outcome is Outcome.CANCELLED}
+    ruled = effects_of_kinds(session, tournament_id, CLOSING)
+    for effect in ruled:  # in the order of the rulings: the latest word counts
+        if effect.match_id is not None:
+            cancelled = effect.kind == EffectKind.MATCH_CANCELLED
+            (found.add if cancelled else found.discard)(effect.match_id)
+    return frozenset(found)

@@ -1,6 +1,6 @@
 """The ranking of a tournament as its results give it, never typed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -46,15 +46,23 @@ def rank_field(
     field: Field,
     *,
     after_round: int | None = None,
+    known: Mapping[int, EntryState] | None = None,
 ) -> list[Place]:
-    """The places that these sums give, by the settings, among the teams that are left."""
+    """The places that these sums give, by the settings: who left, and who is excluded, last.
+
+    :param known: the states of the teams by number, as they are in the round when left out.
+    """
+    if known is None:
+        known = states(session, tournament_id, after_round)
     head_to_head = Criterion.HEAD_TO_HEAD in settings.ranking
     return rank(
         field,
         settings.ranking,
         meetings=_meetings(session, tournament_id, after_round) if head_to_head else None,
-        left=_gone(session, tournament_id, after_round),
+        left=_in_state(known, EntryState.WITHDRAWN),
         rank_those_who_left=settings.withdrawn_ranked,
+        excluded=_in_state(known, EntryState.EXCLUDED),
+        rank_the_excluded=settings.excluded_ranked,
     )
 
 
@@ -77,19 +85,17 @@ def field_of(
     return field
 
 
-def _gone(session: Session, tournament_id: UUID, after_round: int | None) -> frozenset[int]:
-    """The numbers of the teams that had left by a round, the one drawn last when left out.
-
-    Who leaves later does not change how the standings were.
-    """
-    found = states(session, tournament_id, after_round)
-    return frozenset(number for number, state in found.items() if state is not EntryState.ACTIVE)
+def _in_state(known: Mapping[int, EntryState], wanted: EntryState) -> frozenset[int]:
+    return frozenset(number for number, state in known.items() if state is wanted)
 
 
 def states(
     session: Session, tournament_id: UUID, after_round: int | None = None
 ) -> dict[int, EntryState]:
-    """The state of each entry in a round, the one drawn last when left out, by number."""
+    """The state of each entry in a round, the one drawn last when left out, by number.
+
+    Who leaves later does not change how the standings were.
+    """
     in_round: Any = after_round
     if after_round is None:
         in_round = (

@@ -57,11 +57,18 @@ def _lines(evidence: Evidence, computed: Computed) -> dict[UUID, dict[str, Any]]
 def _ranks(
     evidence: Evidence, computed: Computed, totals: dict[UUID, Total]
 ) -> dict[UUID, int | None]:
-    """The rank of each entry, level ones sharing it; those who left come last or have none."""
+    """The rank of each entry, level ones sharing it.
+
+    Those who left come last or have none, and after them those excluded by ruling.
+    """
     settings = evidence.settings
     stayed = [entry for entry in evidence.entries if entry not in evidence.left]
-    gone = [entry for entry in evidence.entries if entry in evidence.left]
-    groups = [group for group in (stayed, gone) if group]
+    withdrawn = evidence.left - evidence.excluded
+    gone = [entry for entry in evidence.entries if entry in withdrawn]
+    excluded = [entry for entry in evidence.entries if entry in evidence.excluded]
+    groups = [group for group in (stayed, gone, excluded) if group]
+    without = set() if settings.withdrawn_ranked else set(withdrawn)
+    without |= set() if settings.excluded_ranked else evidence.excluded
     for criterion in settings.ranking:
         groups = [
             part
@@ -71,8 +78,7 @@ def _ranks(
     ranks: dict[UUID, int | None] = {}
     for group in groups:
         rank = len(ranks) + 1
-        unranked = group[0] in evidence.left and not settings.withdrawn_ranked
-        ranks.update(dict.fromkeys(group, None if unranked else rank))
+        ranks.update(dict.fromkeys(group, None if group[0] in without else rank))
     return ranks
 
 

@@ -6,11 +6,12 @@ from uuid import UUID
 from sqlmodel import Session
 
 from tournament.discipline import EffectKind
+from tournament.errors import refuse_if
 from tournament.models import Incident, RulingOutcome, Settlement
 from tournament.services.rulings.decisions import give_ruling
 from tournament.services.rulings.incidents import NewIncident, report_incident
 from tournament.services.rulings.proposals import ProposedEffect
-from tournament.services.rulings.scene import scene_of
+from tournament.services.rulings.scene import problems_with_ruling, scene_of
 
 _EFFECT = {
     Settlement.DEAL_CANCELLED: EffectKind.DEAL_CANCELLED,
@@ -32,5 +33,7 @@ def settle_between_teams(
     if kind is not None:
         scene = scene_of(session, tournament_id, incident.id)
         agreed = [ProposedEffect(kind=kind, seq=scene.seq)]
+        problems = problems_with_ruling(scene, agreed, incident.facts, confirmed=False)
+        refuse_if(*(each for each in problems if each.code != "reason_missing"))
         give_ruling(session, scene, agreed, RulingOutcome.RULED, incident.facts, None, True, by, at)
     return incident

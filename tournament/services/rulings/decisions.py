@@ -9,8 +9,9 @@ from sqlmodel import Session, col, select
 
 from tournament.errors import NotFound, Obstacle, StaleForm, refuse_if
 from tournament.models import Incident, Ruling, RulingEffect, RulingOutcome, Settlement
+from tournament.services.exclusions import change_states
 from tournament.services.journal import lock, record
-from tournament.services.rulings.consequences import carry_out, change_states, effect_rows
+from tournament.services.rulings.consequences import carry_out, effect_rows
 from tournament.services.rulings.incidents import next_number
 from tournament.services.rulings.proposals import ProposedEffect
 from tournament.services.rulings.scene import (
@@ -180,7 +181,7 @@ def give_ruling(
         after={"ruling": ruling.number, "incident": incident.number, "effects": _plain(rows)},
     )
     carry_out(session, scene, [*before, *rows], by, at)
-    change_states(session, before, rows, ruling, by, at)
+    change_states(session, [*before, *rows], ruling, by, at)
     return ruling
 
 

@@ -1,6 +1,7 @@
 """Incidents: what happened at a table, who called, and how the teams or an arbiter end it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -9,15 +10,18 @@ from sqlmodel import Session, col, func, select
 from rules.discipline import Infraction
 from rules.vocabulary import Side
 from tournament.errors import NotFound, Obstacle, refuse_if
-from tournament.models import Entry, Incident, Player, Ruling, Settlement
+from tournament.models import Entry, EntryPlayer, Incident, Ruling, Settlement
+from tournament.play import Reported, SheetDeal
 from tournament.services.journal import lock, record
-from tournament.services.matches import PlayedMatch, deals_of, played_match
+from tournament.services.matches import PlayedMatch, deals_of, played_match, result_of
 from tournament.services.results.deals import new_line
 from tournament.services.results.lines import line_at, next_seq
 from tournament.services.round_rows import last_round
 from tournament.services.rulings.catalogue import catalogue
+from tournament.services.rulings.deal_numbers import entered_by_totals, most_told
 
 LONGEST_FACTS = 2000
+LONGEST_NAME = 120
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,13 +59,18 @@ def report_incident(
     entry = _team(session, tournament_id, new.team)
     refuse_if(
         None if new.code in codes else Obstacle("unknown_code", "code", {"code": new.code}),
-        _too_long(new.facts),
+        _too_long("facts", new.facts, LONGEST_FACTS),
+        _too_long("called_by", new.called_by, LONGEST_NAME),
         *_problems_with_settlement(new),
         *_problems_at_table(session, match, new, entry),
+        _problem_with_player(session, tournament_id, match, entry, new.player_id),
     )
     deal_id = _deal_of(session, match, new.seq) if match else None
-    if match and new.side and entry is None:
-        entry = session.get(Entry, (tournament_id, match.entries[new.side]))
+    if match and entry is None:
+        entry = _at_fault(session, match, new)
+    if match and entry is not None:
+        sides = {entry_id: side for side, entry_id in match.entries.items()}
+        new = replace(new, side=sides[entry.id])
     incident = _write(session, tournament_id, new, codes[new.code], match, deal_id, entry, by, at)
     record(
         session,
@@ -103,9 +112,8 @@ def _team(session: Session, tournament_id: UUID, number: int | None) -> Entry | 
     return found
 
 
-def _too_long(facts: str) -> Obstacle | None:
-    long = len(facts.strip()) > LONGEST_FACTS
-    return Obstacle("too_long", "facts", {"most": LONGEST_FACTS}) if long else None
+def _too_long(field: str, words: str, most: int) -> Obstacle | None:
+    return Obstacle("too_long", field, {"most": most}) if len(words.strip()) > most else None
 
 
 def _problems_with_settlement(new: NewIncident) -> list[Obstacle]:
@@ -122,36 +130,78 @@ def _problems_with_settlement(new: NewIncident) -> list[Obstacle]:
     return problems
 
 
+def players_among(
+    session: Session, tournament_id: UUID, entry_ids: Iterable[UUID | None]
+) -> frozenset[UUID]:
+    """Everybody who has played for one of these teams."""
+    return frozenset(
+        session.exec(
+            select(EntryPlayer.player_id).where(
+                EntryPlayer.tournament_id == tournament_id,
+                col(EntryPlayer.entry_id).in_([each for each in entry_ids if each is not None]),
+            )
+        )
+    )
+
+
+def _problem_with_player(
+    session: Session,
+    tournament_id: UUID,
+    match: PlayedMatch | None,
+    entry: Entry | None,
+    player_id: UUID | None,
+) -> Obstacle | None:
+    if player_id is None:
+        return None
+    teams = [entry.id] if entry else list(match.entries.values()) if match else []
+    known = players_among(session, tournament_id, teams)
+    return None if player_id in known else Obstacle("no_such_player", "player")
+
+
 def _problems_at_table(
     session: Session, match: PlayedMatch | None, new: NewIncident, entry: Entry | None
 ) -> list[Obstacle]:
-    problems: list[Obstacle] = []
     if match is None:
-        return problems
-    tournament_id = match.match.tournament_id
+        return []
+    problems = []
     if match.is_bye:
         problems.append(Obstacle("bye_has_no_result"))
-    if entry is not None and entry.id not in match.entries.values():
+    elsewhere = entry is not None and entry.id not in match.entries.values()
+    other_side = entry is not None and new.side and match.entries.get(new.side) != entry.id
+    if entry is not None and (elsewhere or other_side):
         problems.append(Obstacle("team_not_at_table", "team", {"team": entry.number}))
-    if new.player_id and session.get(Player, (tournament_id, new.player_id)) is None:
-        problems.append(Obstacle("no_such_player", "player"))
-    lines = deals_of(session, tournament_id, [match.match.id])[match.match.id]
-    most = max(next_seq(lines), match.settings.deals)
+    most = most_told(match, *_sheet(session, match))
     if new.seq is not None and not 1 <= new.seq <= most:
         problems.append(Obstacle("no_such_deal", "seq", {"seq": new.seq}))
     return problems
+
+
+def _sheet(session: Session, match: PlayedMatch) -> tuple[Reported, tuple[SheetDeal, ...]]:
+    key = (session, match.match.tournament_id)
+    return result_of(*key, match.match.id), deals_of(*key, [match.match.id])[match.match.id]
+
+
+def _at_fault(session: Session, match: PlayedMatch, new: NewIncident) -> Entry | None:
+    """The team on the side told, or the one that the player told plays for."""
+    tournament_id = match.match.tournament_id
+    for side, entry_id in match.entries.items():
+        plays = new.player_id and new.player_id in players_among(session, tournament_id, [entry_id])
+        if side is new.side or (new.side is None and plays):
+            return session.get_one(Entry, (tournament_id, entry_id))
+    return None
 
 
 def _deal_of(session: Session, match: PlayedMatch, seq: int | None) -> UUID | None:
     """The line of the sheet told; the one to be entered next is made, a later one is not."""
     if seq is None:
         return None
-    lines = deals_of(session, match.match.tournament_id, [match.match.id])[match.match.id]
+    present, lines = _sheet(session, match)
     line = line_at(lines, seq)
     if line is not None:
         return line.deal_id
-    by_deals = bool(lines) or match.settings.entering.by_deals
-    return new_line(session, match, seq) if by_deals and seq == next_seq(lines) else None
+    if entered_by_totals(match, present, lines) or seq != next_seq(lines):
+        return None
+    return new_line(session, match, seq)
 
 
 def _write(

@@ -9,12 +9,13 @@ from sqlmodel import Session, col, select
 from rules.policies import Rotation
 from rules.vocabulary import Side
 from tournament.discipline import EffectKind
-from tournament.models import Incident, Ruling, RulingOutcome, Settlement
+from tournament.models import DealState, Incident, Ruling, Settlement
 from tournament.play import CHAIRS, SheetDeal, dealer_after
 from tournament.services.matches import PlayedMatch, deals_of, played_match
 from tournament.services.results.lines import next_seq
 from tournament.services.rulings.decisions import rule
 from tournament.services.rulings.incidents import NewIncident, report_incident
+from tournament.services.rulings.log_lines import lines_of
 from tournament.services.rulings.proposals import ProposedEffect
 
 FIRST, SECOND = "D1", "D2"
@@ -47,30 +48,29 @@ def misdeals_in_a_row(session: Session, tournament_id: UUID, match_id: UUID, sid
     voided = {incident.deal_id for incident in misdealt}
     count = 0
     for line in reversed([line for line in own if line.version or line.effects]):
-        if line.deal_id not in voided:
-            return count
-        count += 1
+        if line.deal_id in voided:
+            count += 1
+        elif line.state is not DealState.REDEALT or line.replaced:
+            return count  # dealt correctly; a redeal that nobody ruled on says nothing
     return count
 
 
 def _misdealt(session: Session, tournament_id: UUID, match_id: UUID, side: Side) -> list[Incident]:
-    lifted = select(Ruling.incident_id).where(
-        Ruling.tournament_id == tournament_id, Ruling.outcome == RulingOutcome.LIFTED
-    )
-    return list(
-        session.exec(
-            select(Incident)
-            .where(
-                Incident.tournament_id == tournament_id,
-                Incident.match_id == match_id,
-                Incident.side == side,
-                Incident.settlement == Settlement.REFERRED,
-                col(Incident.code).in_((FIRST, SECOND)),
-                col(Incident.id).not_in(lifted),
-            )
-            .order_by(col(Incident.number))
+    """The misdeals of a side in a match, but for those whose ruling a later one left nothing of."""
+    incidents = session.exec(
+        select(Incident)
+        .where(
+            Incident.tournament_id == tournament_id,
+            Incident.match_id == match_id,
+            Incident.side == side,
+            Incident.settlement == Settlement.REFERRED,
+            col(Incident.code).in_((FIRST, SECOND)),
         )
-    )
+        .order_by(col(Incident.number))
+    ).all()
+    lines = lines_of(session, tournament_id, incidents)
+    stand = {line.id for line in lines if line.in_force is None or line.in_force.effects}
+    return [incident for incident in incidents if incident.id in stand]
 
 
 def report_misdeal(

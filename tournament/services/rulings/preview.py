@@ -109,9 +109,9 @@ def _ruled(
     """The result and the sheet as they would be with the effects, without the ruling superseded."""
     assert scene.match is not None
     assert scene.reported is not None
-    settings = scene.match.settings
+    rules, settings = scene.match.rule_set, scene.match.settings
     if scene.by_totals:
-        effects = [each for effect in effects for each in on_totals(effect, settings)]
+        effects = [each for effect in effects for each in on_totals(effect, rules, settings)]
     lines = tuple(replace(line, effects=_without(line.effects, superseded)) for line in scene.lines)
     kept = _without(scene.reported.effects, superseded)
     reported = replace(scene.reported, effects=kept)

@@ -53,13 +53,14 @@ def problems_with_effects(
     *,
     at_a_table: bool,
     by_totals: bool,
-    last_line: int,
+    most_deals: int,
     reason: str,
     confirmed: bool,
 ) -> list[Obstacle]:
     """Every reason why a ruling cannot have these effects.
 
-    :param last_line: the line that a deal effect may reach at most: the one to be entered next.
+    :param most_deals: the deal that an effect may be on at most: in a match by deals the one to be
+        entered next, if any can be.
     :param confirmed: whether an adjustment beyond 5,000 has been confirmed a second time.
     """
     problems = []
@@ -68,12 +69,12 @@ def problems_with_effects(
     if moves_points(effects) and not reason.strip():
         problems.append(Obstacle("reason_missing", "reason"))
     for effect in effects:
-        problems += _problems(effect, at_a_table, by_totals, last_line, confirmed)
+        problems += _problems(effect, at_a_table, by_totals, most_deals, confirmed)
     return problems
 
 
 def _problems(
-    effect: ProposedEffect, at_a_table: bool, by_totals: bool, last_line: int, confirmed: bool
+    effect: ProposedEffect, at_a_table: bool, by_totals: bool, most_deals: int, confirmed: bool
 ) -> list[Obstacle]:
     problems = []
     on_table = effect.kind in ON_A_DEAL or effect.kind in ON_A_MATCH
@@ -81,24 +82,34 @@ def _problems(
         problems.append(Obstacle("effect_needs_a_table", "kind", {"kind": str(effect.kind)}))
     if effect.kind in NEEDS_A_SIDE and effect.side is None and at_a_table:
         problems.append(Obstacle("side_missing", "side"))
-    if effect.kind in ON_A_DEAL and at_a_table and not by_totals:
-        seq = effect.seq
-        if seq is None or not 1 <= seq <= last_line:
+    if effect.kind is EffectKind.PLAYER_EXCLUDED and effect.player_id is None:
+        problems.append(Obstacle("player_missing", "player"))
+    if effect.kind in ON_A_DEAL and at_a_table:
+        seq = 1 if by_totals and effect.seq is None else effect.seq
+        if seq is None or not 1 <= seq <= most_deals:
             problems.append(Obstacle("no_such_deal", "seq", {"seq": seq or 0}))
-    if effect.kind in WITH_POINTS and effect.kind is not EffectKind.DEAL_LOST:
+        if not all(abs(marks) <= MOST_POINTS for marks in effect.struck):
+            problems.append(
+                Obstacle(
+                    "total_out_of_range",
+                    "struck",
+                    {"most": MOST_POINTS, "points": max(effect.struck)},
+                )
+            )
+    if effect.kind in WITH_POINTS:
         problems += _problems_with_points(effect, confirmed)
     return problems
 
 
 def _problems_with_points(effect: ProposedEffect, confirmed: bool) -> list[Obstacle]:
-    if effect.points == 0:
+    gives = effect.kind in (EffectKind.DEAL_LOST, EffectKind.MELD_TO_OTHER_SIDE)
+    as_set = effect.kind is EffectKind.DEAL_LOST and effect.points == 0
+    if not as_set and (effect.points == 0 or (gives and effect.points < 0)):
         return [Obstacle("points_missing", "points")]
     if abs(effect.points) > MOST_POINTS:
         return [
             Obstacle("total_out_of_range", "points", {"points": effect.points, "most": MOST_POINTS})
         ]
-    if effect.kind is EffectKind.MELD_TO_OTHER_SIDE and effect.points < 0:
-        return [Obstacle("points_missing", "points")]
     if abs(effect.points) > SURE_ABOVE and not confirmed:
         return [Obstacle("confirm_large", "confirmed", {"points": effect.points})]
     return []
@@ -123,48 +134,48 @@ def lost_deal(
     return {"penalty": penalty}
 
 
-def on_totals(effect: ProposedEffect, settings: Settings) -> list[ProposedEffect]:
+def on_totals(
+    effect: ProposedEffect, rule_set: RuleSet, settings: Settings
+) -> list[ProposedEffect]:
     """What an effect on a deal is in a match by totals: it moves the totals themselves.
 
     The marks that the sheet has for the deal are struck from the totals where the ruling puts
-    something else in their place.
+    something else in their place. What is struck, and belotes not counted, are no penalties.
     """
     if effect.kind not in ON_A_DEAL:
         return [effect]
-    moved = {Side.NS: 0, Side.EW: 0}
-    match effect.kind:
-        case EffectKind.DEAL_LOST if effect.side is not None:
-            moved[effect.side.other] += effect.points or settings.lost_deal_points
-            _strike(moved, effect)
-        case EffectKind.DEAL_CANCELLED | EffectKind.REDEAL:
-            _strike(moved, effect)
-        case EffectKind.BELOTE_NOT_COUNTED if effect.side is not None:
-            moved[effect.side] -= 20
-        case EffectKind.MELD_TO_OTHER_SIDE if effect.side is not None:
-            moved[effect.side.other] += effect.points
-        case EffectKind.DEAL_ADJUSTED if effect.side is not None:
-            moved[effect.side] += effect.points
-        case _:
-            pass
-    told = {"for": str(effect.kind), "deal": effect.seq}
-    if effect.kind in (EffectKind.DEAL_LOST, EffectKind.MELD_TO_OTHER_SIDE):
-        told["at_fault"] = str(effect.side)
-    adjusted = [
+    told = {**effect.parameters, "for": str(effect.kind), "deal": effect.seq}
+    moved = [
         replace(
             effect,
             kind=EffectKind.MATCH_ADJUSTED,
             side=side,
             points=points,
-            parameters={**effect.parameters, **told},
+            parameters=told if at_fault is None else {**told, "at_fault": str(at_fault)},
         )
-        for side, points in moved.items()
+        for side, points, at_fault in _moves(effect, rule_set, settings)
         if points
     ]
-    recorded = replace(effect, kind=EffectKind.NOTE, parameters={**effect.parameters, **told})
-    return adjusted or [recorded]
+    return moved or [replace(effect, kind=EffectKind.NOTE, parameters=told)]
 
 
-def _strike(moved: dict[Side, int], effect: ProposedEffect) -> None:
-    ns, ew = effect.struck
-    moved[Side.NS] -= ns
-    moved[Side.EW] -= ew
+def _moves(
+    effect: ProposedEffect, rule_set: RuleSet, settings: Settings
+) -> list[tuple[Side, int, Side | None]]:
+    """Which side's total moves, by how much, and whose penalty it is when it is given points."""
+    side, (ns, ew) = effect.side, effect.struck
+    struck = [(Side.NS, -ns, side or Side.NS), (Side.EW, -ew, side or Side.EW)]
+    match effect.kind:
+        case EffectKind.DEAL_LOST if side is not None:
+            points = effect.points or settings.lost_deal_points
+            return [(side.other, points, side), *struck]
+        case EffectKind.DEAL_CANCELLED | EffectKind.REDEAL:
+            return [*struck]
+        case EffectKind.BELOTE_NOT_COUNTED if side is not None:
+            return [(side, -rule_set.belote_points, side)]
+        case EffectKind.MELD_TO_OTHER_SIDE if side is not None:
+            return [(side.other, effect.points, side)]
+        case EffectKind.DEAL_ADJUSTED if side is not None:
+            return [(side, effect.points, None)]
+        case _:
+            return []

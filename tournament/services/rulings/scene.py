@@ -8,11 +8,11 @@ from sqlmodel import Session
 
 from rules.vocabulary import Side
 from tournament.errors import Obstacle
-from tournament.models import Incident, Outcome
+from tournament.models import Incident
 from tournament.play import Reported, SheetDeal
 from tournament.services.matches import PlayedMatch, deals_of, played_match, result_of
-from tournament.services.results.lines import next_seq
-from tournament.services.rulings.incidents import incident_of
+from tournament.services.rulings.deal_numbers import entered_by_totals, most_ruled_on
+from tournament.services.rulings.incidents import incident_of, players_among
 from tournament.services.rulings.proposals import ProposedEffect, problems_with_effects
 
 LONGEST_REASON = 2000
@@ -22,21 +22,30 @@ LONGEST_IN_JOURNAL = 500
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """An incident with the match it happened in, as a ruling finds them."""
+    """An incident with the match it happened in, as a ruling finds them.
+
+    `players` are the players at the table; where there is none, those of the team.
+    """
 
     incident: Incident
     match: PlayedMatch | None
     reported: Reported | None
     lines: tuple[SheetDeal, ...]
+    players: frozenset[UUID]
 
     @property
     def by_totals(self) -> bool:
         """Whether the match is entered by its totals: effects on deals act on them."""
         if self.match is None or self.reported is None:
             return False
-        if self.reported.outcome is Outcome.TOTALS:
-            return True
-        return not self.lines and not self.match.settings.entering.by_deals
+        return entered_by_totals(self.match, self.reported, self.lines)
+
+    @property
+    def most_deals(self) -> int:
+        """The last deal that a ruling can be on."""
+        if self.match is None or self.reported is None:
+            return 0
+        return most_ruled_on(self.match, self.reported, self.lines)
 
     @property
     def seq(self) -> int | None:
@@ -58,10 +67,13 @@ def scene_of(session: Session, tournament_id: UUID, incident_id: UUID) -> Scene:
     """
     incident = incident_of(session, tournament_id, incident_id)
     if incident.match_id is None:
-        return Scene(incident, None, None, ())
+        own = players_among(session, tournament_id, [incident.entry_id])
+        return Scene(incident, None, None, (), own)
     match = played_match(session, tournament_id, incident.match_id)
     lines = deals_of(session, tournament_id, [incident.match_id])[incident.match_id]
-    return Scene(incident, match, result_of(session, tournament_id, incident.match_id), lines)
+    present = result_of(session, tournament_id, incident.match_id)
+    players = players_among(session, tournament_id, match.entries.values())
+    return Scene(incident, match, present, lines, players)
 
 
 def problems_with_ruling(
@@ -72,12 +84,15 @@ def problems_with_ruling(
         located(scene, effects),
         at_a_table=scene.match is not None,
         by_totals=scene.by_totals,
-        last_line=next_seq(scene.lines),
+        most_deals=scene.most_deals,
         reason=reason,
         confirmed=confirmed,
     )
     if scene.match is None and scene.incident.entry_id is None and effects:
         problems.append(Obstacle("nobody_concerned", "team"))
+    named = {each.player_id for each in located(scene, effects)} - {None}
+    if not named <= scene.players:
+        problems.append(Obstacle("no_such_player", "player"))
     if len(reason) > LONGEST_REASON:
         problems.append(Obstacle("too_long", "reason", {"most": LONGEST_REASON}))
     return problems

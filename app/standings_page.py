@@ -40,26 +40,32 @@ class Place:
 
 def standing_rows(standings: Standings) -> list[StandingRow]:
     """The lines of a ranking with what a page says beside each."""
-    at_rank = Counter(line.rank for line in standings.lines)
+    at_rank = Counter(line.rank for line in standings.lines if line.rank is not None)
     return [_row(line, standings, at_rank[line.rank] > 1) for line in standings.lines]
 
 
 def _row(line: StandingLine, standings: Standings, shared: bool) -> StandingRow:
-    before = line.previous_rank if line.previous_rank is not None else line.rank
+    now = line.rank or 0
+    before = line.previous_rank if line.rank and line.previous_rank else now
     values = zip(standings.criteria, line.values, strict=True)
     team = line.team
     return StandingRow(
         line=line,
         shared=shared,
-        climbed=max(0, before - line.rank),
-        fell=max(0, line.rank - before),
+        climbed=max(0, before - now),
+        fell=max(0, now - before),
         words=plain(f"{team.number} {team.label} {' '.join(team.players)} {team.club}"),
-        place=_(
-            "Your team is number %(rank)s with %(points)s points.",
-            rank=line.rank,
-            points=line.points,
-        ),
+        place=_place_said(line),
         ties=tuple((name, value) for name, value in values if name not in OWN_COLUMNS),
+    )
+
+
+def _place_said(line: StandingLine) -> str:
+    """A team's place in one sentence, for whoever follows it."""
+    if line.rank is None:
+        return _("Your team has %(points)s points and is not ranked.", points=line.points)
+    return _(
+        "Your team is number %(rank)s with %(points)s points.", rank=line.rank, points=line.points
     )
 
 

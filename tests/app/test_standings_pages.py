@@ -11,7 +11,7 @@ from app.database import reading, unit_of_work
 from app.standings_page import in_pages, standing_rows
 from tests.app.conftest import Visitor
 from tests.app.tables import NOON, Hall, a_hall, text_of
-from tournament.services import results, rounds
+from tournament.services import participation, results, rounds
 from tournament.services.accounts import AccountReading, club_of
 from tournament.services.standings import standings
 
@@ -125,6 +125,27 @@ def test_movement_since_the_round_before_is_shown(organiser: Visitor, hall: Hall
     page = organiser.get(f"{hall.address}/standings").text
     assert "▲" in page
     assert "▼" in page
+
+
+def test_a_team_that_left_and_is_not_ranked_still_has_its_line(
+    stranger: Visitor, make: Callable[..., Hall]
+) -> None:
+    hall = make(withdrawn_ranked=False)
+    score(hall, (500, 400), (500, 400), (700, 100), (300, 600))
+    gone = hall.at(3).ns.number
+    with unit_of_work(hall.app.extensions["engine"]) as session:
+        rounds.close_round(session, hall.id, 1, by="claire", at=NOON)
+        participation.withdraw(
+            session, hall.id, gone, from_round=2, reason="parti", by="claire", at=NOON
+        )
+        draw = rounds.draw_round(session, hall.id, seed=3, by="claire", at=NOON)
+        rounds.publish(session, hall.id, draw.id, by="claire", at=NOON)
+    for path in ("standings", "standings?projector=1", f"standings/{gone}"):
+        assert "–" in stranger.get(f"{hall.address}/{path}").text
+    page = stranger.get(f"{hall.address}/standings").text
+    row = re.search(rf'data-number="{gone}".*?</tr>', page, re.DOTALL)
+    assert row is not None
+    assert '<span class="rank">–</span>' in row.group()
 
 
 def test_a_team_s_own_sheet_tells_its_matches(stranger: Visitor, hall: Hall) -> None:

@@ -57,6 +57,8 @@ def unit_of_work(engine: Engine) -> Iterator[Session]:
 @contextmanager
 def reading(engine: Engine) -> Iterator[Session]:
     """A session that sees one state of the database and changes nothing."""
+    if engine.dialect.name != "sqlite":  # where each statement would see a state of its own
+        engine = engine.execution_options(isolation_level="REPEATABLE READ")
     with Session(engine, autoflush=False) as session:
         yield session
         session.rollback()

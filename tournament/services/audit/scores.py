@@ -6,7 +6,7 @@ from typing import Any
 from rules.deal import Deal, UnreadableDeal, deal_from_json, problems_with
 from rules.game import game_state
 from rules.ruleset import RuleSet
-from rules.scoring import DealScore, Reason, adjusted, score_deal
+from rules.scoring import DealScore, Reason, UnscorableDeal, adjusted, score_deal
 from rules.vocabulary import Side
 from tournament.discipline import EffectKind
 from tournament.models import DealState, Outcome
@@ -94,14 +94,18 @@ def sheet_sums(rule_set: RuleSet, match: MatchFacts, ruled: RuledMatch) -> tuple
 def _line(
     rule_set: RuleSet, line: SheetLine, ruled: RuledMatch
 ) -> tuple[Deal | None, DealScore | None]:
-    """The deal of a line that is scored and its score with what rulings moved."""
+    """The deal of a line that is scored and its score with what rulings moved.
+
+    Facts that cannot be scored are named on their own and mark nothing here.
+    """
     on_it = ruled.deals.get(line.deal_id) or RuledDeal()
-    deal = _deal(line, on_it)
-    if deal is None and not on_it.moved:
+    try:
+        deal = _deal(line, on_it)
+        score = score_deal(rule_set, deal) if deal is not None else None
+    except (UnreadableDeal, UnscorableDeal):
         return None, None
-    score = score_deal(rule_set, deal) if deal is not None else DealScore(())
     for side, points in on_it.moved:
-        score = adjusted(score, side, points, Reason.ADJUSTED)
+        score = adjusted(score or DealScore(()), side, points, Reason.ADJUSTED)
     return deal, score
 
 

@@ -38,7 +38,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def address(app: Flask) -> Iterator[str]:  # noqa: F811
+def address(app: Flask) -> Iterator[str]:
     """The application in memory, served."""
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = Thread(target=server.serve_forever)

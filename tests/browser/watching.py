@@ -9,18 +9,22 @@ REFUSALS = ("status of 409", "status of 422")
 
 
 class Watch:
-    """Keeps script errors, broken rules of the content policy and requests to other machines."""
+    """Keeps script errors, broken rules of the content policy and requests to other machines.
 
-    def __init__(self, page: Page, address: str) -> None:
+    `expected` are parts of messages that are no fault where this page goes.
+    """
+
+    def __init__(self, page: Page, address: str, expected: tuple[str, ...] = ()) -> None:
         self._page = page
         self._address = address
         self._faults: list[str] = []
+        self._expected = REFUSALS + expected
         page.on("console", self._said)
         page.on("pageerror", lambda error: self._faults.append(f"script: {error}"))
         page.on("request", self._asked)
 
     def _said(self, message: Any) -> None:
-        expected = any(refusal in message.text for refusal in REFUSALS)
+        expected = any(each in message.text for each in self._expected)
         if message.type in ("error", "warning") and not expected:
             self._faults.append(f"console: {message.text}")
 

@@ -1,0 +1,50 @@
+"""Every page, light and dark, on a phone and on a screen: axe finds nothing against WCAG 2 AA."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
+from playwright.sync_api import Browser, Page
+
+from tests.browser.gallery import gallery
+from tests.browser.showing import browsing, walk
+from tournament.services.accounts import AccountReading
+
+pytestmark = pytest.mark.browser
+RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}}
+LOOKS = [pytest.param("light", 1440, id="light"), pytest.param("dark", 360, id="dark")]
+
+
+def violations(page: Page, name: str) -> list[str]:
+    """What axe finds wrong with a page: the rule and the first place."""
+    found: list[dict[str, Any]] = Axe().run(page, options=RULES).response["violations"]
+    return [f"{name}: {each['id']} {each['nodes'][0]['html'][:200]}" for each in found]
+
+
+@pytest.mark.parametrize(("scheme", "width"), LOOKS)
+def test_no_page_shuts_anybody_out(
+    chromium: Browser,
+    address: str,
+    app: Flask,
+    club: AccountReading,
+    scheme: Any,
+    width: int,
+) -> None:
+    found = []
+    for shown, page in walk(chromium, address, gallery(app, club), club.login):
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size({"width": width, "height": 900})
+        found += violations(page, shown.name)
+    assert found == []
+
+
+@pytest.mark.parametrize(("scheme", "width"), LOOKS)
+def test_the_first_page_of_all_shuts_nobody_out(
+    chromium: Browser, address: str, scheme: Any, width: int
+) -> None:
+    with browsing(chromium, address) as (page, _watch):
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(address)
+        assert violations(page, "first-run") == []

@@ -4,8 +4,9 @@ A team out by ruling is in no later draw and is ranked last, or not at all, as t
 lifted, the ruling leaves the team as what else happened to it has it.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
+from uuid import UUID
 
 from sqlmodel import Session, col, select
 
@@ -18,15 +19,35 @@ KINDS = (EffectKind.TEAM_DISQUALIFIED, EffectKind.PLAYER_EXCLUDED)
 
 
 def out_by_ruling(session: Session, entry: Entry) -> bool:
-    """Whether a ruling in force keeps a team out: it is disqualified, or has a player who is
-    excluded and whom nobody has replaced."""
+    """Whether a ruling in force keeps a team out."""
+    ruled = effects_of_kinds(session, entry.tournament_id, KINDS)
+    own = [(e.kind, e.player_id) for e in ruled if e.entry_id == entry.id]
+    return is_out(session, entry, own)
+
+
+def is_out(session: Session, entry: Entry, effects: Iterable[tuple[str, UUID | None]]) -> bool:
+    """Whether these effects on a team keep it out: it is disqualified, or has a player who is
+    excluded and whom nobody has replaced.
+
+    :param effects: the kind of each, and the player it is about.
+    """
     team = players_of(session, entry.tournament_id, FOREVER, [entry.id]).get(entry.id, {})
     playing = {player.id for player in team.values()}
     return any(
-        effect.entry_id == entry.id
-        and (effect.kind == EffectKind.TEAM_DISQUALIFIED or effect.player_id in playing)
-        for effect in effects_of_kinds(session, entry.tournament_id, KINDS)
+        kind == EffectKind.TEAM_DISQUALIFIED
+        or (kind == EffectKind.PLAYER_EXCLUDED and player_id in playing)
+        for kind, player_id in effects
     )
+
+
+def state_besides_rulings(session: Session, entry: Entry, round_number: int) -> EntryState:
+    """What state a team would be in, in a round, had no ruling ever kept it out."""
+    others = [
+        row.state
+        for row in _rows(session, entry)
+        if row.state is not EntryState.EXCLUDED and row.from_round <= round_number
+    ]
+    return others[-1] if others else EntryState.ACTIVE
 
 
 def change_states(

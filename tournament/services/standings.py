@@ -47,18 +47,21 @@ def rank_field(
     *,
     after_round: int | None = None,
     known: Mapping[int, EntryState] | None = None,
+    met: Meetings | None = None,
 ) -> list[Place]:
     """The places that these sums give, by the settings: who left, and who is excluded, last.
 
     :param known: the states of the teams by number, as they are in the round when left out.
+    :param met: who beat whom, as it is when left out.
     """
     if known is None:
         known = states(session, tournament_id, after_round)
-    head_to_head = Criterion.HEAD_TO_HEAD in settings.ranking
+    if met is None and Criterion.HEAD_TO_HEAD in settings.ranking:
+        met = meetings(session, tournament_id, after_round)
     return rank(
         field,
         settings.ranking,
-        meetings=_meetings(session, tournament_id, after_round) if head_to_head else None,
+        meetings=met,
         left=_in_state(known, EntryState.WITHDRAWN),
         rank_those_who_left=settings.withdrawn_ranked,
         excluded=_in_state(known, EntryState.EXCLUDED),
@@ -130,7 +133,8 @@ def _first_points(session: Session, tournament_id: UUID) -> dict[int, int]:
     return {row[0]: row[1] for row in rows}
 
 
-def _meetings(session: Session, tournament_id: UUID, after_round: int | None) -> Meetings:
+def meetings(session: Session, tournament_id: UUID, after_round: int | None = None) -> Meetings:
+    """How often each team beat each other one, by numbers."""
     other = aliased(Entry)
     statement = (
         select(col(Entry.number), col(other.number), func.sum(col(EntryRound.wins)))

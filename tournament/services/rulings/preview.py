@@ -11,16 +11,12 @@ from tournament.discipline import ON_A_DEAL, ON_A_MATCH, EffectInForce, EffectKi
 from tournament.errors import Obstacle
 from tournament.models import Ruling
 from tournament.play import Reported, SheetDeal, Standing, standing
-from tournament.readings import RulingLine, Team
-from tournament.services.entries import teams
-from tournament.services.headers import header_of
+from tournament.readings import RulingLine
 from tournament.services.results.lines import with_line
+from tournament.services.rulings.decisions import effects_of
 from tournament.services.rulings.proposals import ProposedEffect, lost_deal, on_totals
 from tournament.services.rulings.scene import Scene, located, problems_with_ruling, scene_of
-from tournament.services.standings import field_of, rank_field
-from tournament.services.sums import rows_of_match
-from tournament.settings import Settings
-from tournament.standings import Field, Place
+from tournament.services.rulings.what_if import TeamChange, places_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +39,6 @@ class DealChange:
     before: Marks
     after: Marks
     line: SheetDeal
-
-
-@dataclass(frozen=True, slots=True)
-class TeamChange:
-    """A team's points and place before and after."""
-
-    team: Team
-    points_before: int
-    points_after: int
-    rank_before: int | None
-    rank_after: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +71,12 @@ def preview(
     problems = tuple(problems_with_ruling(scene, effects, reason, confirmed=confirmed))
     old = session.get(Ruling, (tournament_id, supersedes)) if supersedes else None
     asked = located(scene, effects)
+    superseded = effects_of(session, ruling=old) if old else []
+    if old is not None and not effects:  # lifting a ruling wants no effect
+        problems = tuple(each for each in problems if each.code != "no_effect")
     if scene.match is None or scene.reported is None:
-        changed = _of_totals(session, scene, asked)
-        return RulingPreview((), None, None, changed, (), problems)
+        moved = places_after(session, scene, None, (), asked, superseded)
+        return RulingPreview((), None, None, moved, (), problems)
     reported, lines = _ruled(scene, asked, old.number if old else None)
     before = standing(scene.match.rule_set, scene.match.settings, scene.reported, scene.lines)
     after = standing(scene.match.rule_set, scene.match.settings, reported, lines)
@@ -97,7 +85,7 @@ def preview(
         deals,
         Marks(before.ns, before.ew),
         Marks(after.ns, after.ew),
-        _places(session, scene, reported, lines, asked),
+        places_after(session, scene, reported, lines, asked, superseded),
         _warnings(asked, deals, before, after),
         problems,
     )
@@ -184,76 +172,3 @@ def _warnings(
     if before.winner is not after.winner and after.complete:
         found.append(Obstacle("winner_changes"))
     return tuple(found)
-
-
-def _places(
-    session: Session,
-    scene: Scene,
-    reported: Reported,
-    lines: tuple[SheetDeal, ...],
-    effects: Sequence[ProposedEffect],
-) -> tuple[TeamChange, ...]:
-    """The two teams' points and places before and after."""
-    match = scene.match
-    assert match is not None
-    assert scene.reported is not None
-    facts = (match.rule_set, match.settings, match.entries)
-    was = {row["entry_id"]: row for row in rows_of_match(*facts, scene.reported, scene.lines)}
-    will = {row["entry_id"]: row for row in rows_of_match(*facts, reported, lines)}
-    moved = {
-        entry_id: {name: _counted(will[entry_id], name) - _counted(was[entry_id], name)
-                   for name in ("points", "against", "wins", "penalties")}
-        for entry_id in was
-    }  # fmt: skip
-    for effect in effects:
-        if effect.kind is EffectKind.TOTAL_ADJUSTED and effect.side is not None:
-            moved[match.entries[effect.side]]["points"] += effect.points
-    return _ranked(session, match.match.tournament_id, moved)
-
-
-def _counted(row: dict[str, int], name: str) -> int:
-    return row[name] if row["complete"] else 0
-
-
-def _of_totals(
-    session: Session, scene: Scene, effects: Sequence[ProposedEffect]
-) -> tuple[TeamChange, ...]:
-    entry_id = scene.incident.entry_id
-    if entry_id is None:
-        return ()
-    points = sum(e.points for e in effects if e.kind is EffectKind.TOTAL_ADJUSTED)
-    return _ranked(session, scene.incident.tournament_id, {entry_id: {"points": points}})
-
-
-def _ranked(
-    session: Session, tournament_id: UUID, moved: dict[UUID, dict[str, int]]
-) -> tuple[TeamChange, ...]:
-    settings = header_of(session, tournament_id).settings
-    named = teams(session, tournament_id)
-    field = field_of(session, tournament_id, settings)
-    before = _by_number(session, tournament_id, settings, field)
-    index = {number: at for at, number in enumerate(field["number"])}
-    after_field = {name: list(column) for name, column in field.items()}
-    for entry_id, changes in moved.items():
-        at = index[named[entry_id].number]
-        for name, points in changes.items():
-            if name in after_field:
-                after_field[name][at] += points
-    after = _by_number(session, tournament_id, settings, after_field)
-    return tuple(
-        TeamChange(
-            team=named[entry_id],
-            points_before=field["points"][index[named[entry_id].number]],
-            points_after=after_field["points"][index[named[entry_id].number]],
-            rank_before=before[named[entry_id].number].rank,
-            rank_after=after[named[entry_id].number].rank,
-        )
-        for entry_id in moved
-    )
-
-
-def _by_number(
-    session: Session, tournament_id: UUID, settings: Settings, field: Field
-) -> dict[int, Place]:
-    places = rank_field(session, tournament_id, settings, field)
-    return {place.number: place for place in places}

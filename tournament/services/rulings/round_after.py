@@ -1,0 +1,109 @@
+"""The rows of a round as they would be with another result of one of its matches."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlmodel import Session, col, func, select
+
+from tournament.models import CreditReason, EntryRound, Outcome, Round, RoundState
+from tournament.play import Reported, SheetDeal
+from tournament.services.credits import credit_points, credits_in_force
+from tournament.services.matches import PlayedMatch
+from tournament.services.sums import PLAYED, rows_of_match
+from tournament.settings import Settings
+
+Rows = dict[UUID, dict[str, Any]]
+SUMMED = ("points", "against", "wins", "penalties")
+
+
+def rows_of_round(session: Session, match: PlayedMatch) -> Rows:
+    """The rows of a match's round as they are kept."""
+    rows = session.exec(
+        select(EntryRound).where(
+            EntryRound.tournament_id == match.match.tournament_id,
+            EntryRound.round_id == match.round.id,
+        )
+    )
+    return {row.entry_id: row.model_dump() for row in rows}
+
+
+def rows_after(
+    session: Session,
+    match: PlayedMatch,
+    before: Rows,
+    reported: Reported,
+    lines: Sequence[SheetDeal],
+) -> Rows:
+    """The rows of the match's round, with byes and forfeits that follow the mean of the round."""
+    own = rows_of_match(match.rule_set, match.settings, match.entries, reported, lines)
+    after = {**before, **{row["entry_id"]: row for row in own}}
+    played = [r["points"] for r in after.values() if r["complete"] and r["outcome"] in PLAYED]
+    mean = sum(played) // len(played) if played else 0
+    credits = credits_in_force(session, match.match.tournament_id, match.round.id)
+    late = {key for key, credit in credits.items() if credit.reason is CreditReason.LATE}
+    closed = match.round.state is RoundState.CLOSED
+    return {
+        entry_id: _credited(match.settings, row, mean, entry_id in late, closed)
+        for entry_id, row in after.items()
+    }
+
+
+def _credited(
+    settings: Settings, row: dict[str, Any], mean: int, late: bool, closed: bool
+) -> dict[str, Any]:
+    """A row with the points that the settings promise who had no opponent, or one who forfeits."""
+    if late:
+        points = credit_points(settings.late_credit, settings.late_points, mean)
+        return {**row, "points": points, "against": points} if closed else row
+    if row["outcome"] == Outcome.BYE:
+        points = credit_points(settings.bye_credit, settings.bye_points, mean)
+        return {**row, "points": points, "against": points}
+    if row["outcome"] == Outcome.FORFEIT:
+        points = credit_points(settings.forfeit_credit, settings.forfeit_points, mean)
+        won = bool(row["wins"])
+        return {**row, "points": points if won else 0, "against": 0 if won else points}
+    return row
+
+
+def _counted(row: Mapping[str, Any], name: str) -> int:
+    return int(row[name]) if row["complete"] else 0
+
+
+def points_moved(before: Rows, after: Rows) -> dict[UUID, dict[str, int]]:
+    """What counts more, or less, for each team afterwards."""
+    return {
+        entry_id: {name: _counted(row, name) - _counted(before[entry_id], name) for name in SUMMED}
+        for entry_id, row in after.items()
+    }
+
+
+def best_and_first(
+    session: Session,
+    round_: Round,
+    rows: tuple[Rows, Rows],
+    will: dict[str, list[int]],
+    index: Mapping[int, int],
+    numbers: Mapping[UUID, int],
+) -> None:
+    """The best match and the first one of each team, where the ranking looks at them."""
+    after = {key: row for key, row in rows[1].items() if row["complete"]}
+    if "first" in will and round_.number == 1:
+        for key, row in rows[1].items():
+            will["first"][index[numbers[key]]] = row["points"] if key in after else 0
+    if "best" not in will:
+        return
+    others = session.execute(
+        select(EntryRound.entry_id, func.max(EntryRound.points))
+        .where(
+            EntryRound.tournament_id == round_.tournament_id,
+            EntryRound.round_id != round_.id,
+            col(EntryRound.complete),
+        )
+        .group_by(col(EntryRound.entry_id))
+    )
+    best = dict(others.all())
+    for key in rows[1]:
+        found = [best[key]] if key in best else []
+        found += [after[key]["points"]] if key in after else []
+        will["best"][index[numbers[key]]] = max(found, default=0)

@@ -90,12 +90,13 @@ def test_every_act_leaves_its_verb_and_no_number_is_missing(table: Table) -> Non
         found = journal(session, table.evening.id)
         revision = session.get_one(Tournament, table.evening.id).revision
     assert [line.seq for line in found] == list(range(len(found), 0, -1))
-    assert [line.verb for line in reversed(found)][-14:] == [
+    verbs = [line.verb for line in reversed(found)]
+    assert "ruling.deal_lost" in verbs
+    assert [verb for verb in verbs if verb.startswith(("deal.", "result."))] == [
         "deal.played",
         "result.deals",
         "deal.annulled",
         "deal.redealt",
-        "ruling.deal_lost",
         "deal.played",
         "result.deals",
         "result.deals",

@@ -232,9 +232,18 @@ def mean_of_round(session: Session, tournament_id: UUID, round_id: UUID) -> int:
 def _give_credits(
     session: Session, tournament_id: UUID, round_id: UUID, settings: Settings
 ) -> set[UUID]:
-    """Give byes and winners by forfeit the points that the settings promise them; who they are."""
+    """Give byes and winners by forfeit the points that the settings promise them.
+
+    Returns whose points that has changed: mostly nobody's, as long as no match ends.
+    """
     unplayed = session.execute(
-        select(col(EntryRound.entry_id), col(EntryRound.outcome), col(EntryRound.wins)).where(
+        select_columns(
+            col(EntryRound.entry_id),
+            col(EntryRound.outcome),
+            col(EntryRound.wins),
+            col(EntryRound.points),
+            col(EntryRound.against),
+        ).where(
             *_of(tournament_id, round_id),
             col(EntryRound.outcome).in_((Outcome.BYE, Outcome.FORFEIT)),
         )
@@ -242,22 +251,22 @@ def _give_credits(
     if not unplayed:
         return set()
     mean = mean_of_round(session, tournament_id, round_id)
-    late = {row["entry_id"] for row in _late_rows(session, tournament_id, round_id)}
     bye = credit_points(settings.bye_credit, settings.bye_points, mean)
     won = credit_points(settings.forfeit_credit, settings.forfeit_points, mean)
-    for entry_id, outcome, wins in unplayed:
-        if entry_id in late:
-            continue
-        if outcome is Outcome.BYE:
-            points, against = bye, bye
-        else:
-            points, against = (won, 0) if wins else (0, won)
+    changed = {}
+    for entry_id, outcome, wins, points, against in unplayed:
+        due = (bye, bye) if outcome is Outcome.BYE else (won, 0) if wins else (0, won)
+        if due != (points, against):
+            changed[entry_id] = due
+    for row in _late_rows(session, tournament_id, round_id) if changed else ():
+        changed.pop(row["entry_id"], None)
+    for entry_id, (points, against) in changed.items():
         session.execute(
             update(EntryRound)
             .where(*_of(tournament_id, round_id), col(EntryRound.entry_id) == entry_id)
             .values(points=points, against=against)
         )
-    return {entry_id for entry_id, _, _ in unplayed}
+    return set(changed)
 
 
 def _late_rows(session: Session, tournament_id: UUID, round_id: UUID) -> list[dict[str, Any]]:

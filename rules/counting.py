@@ -27,13 +27,6 @@ class Pile(NamedTuple):
     capot: bool
     other_capot: bool
 
-    def judged(self) -> tuple[int, int]:
-        """Both sides' points out of 162, on which contracts are judged (club rules §8.6)."""
-        if self.capot or self.other_capot:
-            return self.points, self.other
-        total = self.points + self.other
-        return converted(self.points, total), converted(self.other, total)
-
 
 def count_pile(rule_set: RuleSet, trump: Trump, cards: Sequence[Card], last_trick: bool) -> Pile:
     """The points of the cards that one side won, and of the other by subtraction (guide, *Une
@@ -48,6 +41,16 @@ def count_pile(rule_set: RuleSet, trump: Trump, cards: Sequence[Card], last_tric
         return Pile(mine, others, bool(cards), not cards)
     points = points_in(rule_set, trump, cards) + (rule_set.last_trick if last_trick else 0)
     return Pile(points, total - points, False, False)
+
+
+def judged(rule_set: RuleSet, pile: Pile) -> tuple[int, int]:
+    """Both sides' points as contracts are judged: out of 162 (club rules §8.6), or all tricks."""
+    if pile.capot:
+        return rule_set.all_tricks_counted, 0
+    if pile.other_capot:
+        return 0, rule_set.all_tricks_counted
+    total = pile.points + pile.other
+    return converted(pile.points, total), converted(pile.other, total)
 
 
 def pile_problems(cards: Sequence[Card], last_trick: bool) -> tuple[Problem, ...]:

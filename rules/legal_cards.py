@@ -48,8 +48,6 @@ def legal_cards(
     following = [card for card in hand if card.suit is led]
     if following:
         return _following(rule_set, trump, trick, hand, following)
-    if not trump.is_suit or led.value == trump.value:
-        return Choice(tuple(hand), {})
     return _void(rule_set, trump, trick, hand)
 
 
@@ -80,7 +78,10 @@ def _beat_law(rule_set: RuleSet, trump: Trump) -> Law | None:
 
 
 def _void(rule_set: RuleSet, trump: Trump, trick: Sequence[Card], hand: Sequence[Card]) -> Choice:
-    """Without the suit led: free if the partner holds the trick, else a trump (club §6.2, §6.4)."""
+    """Without the suit led: free if the partner holds the trick, else a trump (club §6.2, §6.4).
+
+    Free too without a trump: always so in no trump, in all trump and where trump is led.
+    """
     place = winning(trump, trick)
     trumps = [card for card in hand if card.suit.value == trump.value]
     if not trumps or place == len(trick) - 2:

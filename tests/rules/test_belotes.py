@@ -128,3 +128,12 @@ def test_nothing_is_said_where_nothing_can_count() -> None:
         ("nebuludik", ALL, None),
     ):
         assert as_said(RULE_SETS[key], trump, [trick], hands)[0].said is word
+
+
+def test_in_the_clubs_all_trump_nothing_is_said_on_another_suit() -> None:
+    """Club rules §8.6: jouée sur sa couleur; elsewhere in all trump the word is said."""
+    hands = dict.fromkeys(Seat, ()) | {Seat.EAST: (card_from_text("KS"), card_from_text("QS"))}
+    for key, leader in (("club", Seat.SOUTH), ("guide", Seat.SOUTH)):
+        trick = Trick(leader, tuple(map(card_from_text, ("7H", "KS", "8S", "9S"))), leader)
+        word = as_said(RULE_SETS[key], ALL, [trick], hands)[1].said
+        assert word is (None if key == "club" else BeloteWord.BELOTE)

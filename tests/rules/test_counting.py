@@ -6,7 +6,7 @@ import pytest
 
 from rules.cards import PACK, Card, cards_from_text
 from rules.catalogue import RULE_SETS
-from rules.counting import both_piles_problems, count_pile, count_tricks, pile_problems
+from rules.counting import both_piles_problems, count_pile, count_tricks, judged, pile_problems
 from rules.deal import ProblemCode
 from rules.positions import Seat
 from rules.tricks import Trick
@@ -75,10 +75,13 @@ def test_each_mode_counts_its_own_scale(key: str, trump: Trump, expected: tuple[
 
 def test_raw_points_of_all_trump_are_brought_back_to_162() -> None:
     """Club rules §8.6: multiplied by 162/258; raw 130 is 82, 129 is 81."""
-    pile = count_pile(RULE_SETS["club"], Trump.ALL_TRUMP, cards_from_text("AS KS 7S JH"), True)
-    assert pile.judged() == (28, 134)
-    reduced = count_pile(RULE_SETS["guide"], Trump.ALL_TRUMP, cards_from_text("AS KS 7S JH"), True)
-    assert reduced.judged() == reduced[:2]
+    club, guide, cards = RULE_SETS["club"], RULE_SETS["guide"], cards_from_text("AS KS 7S JH")
+    assert judged(club, count_pile(club, Trump.ALL_TRUMP, cards, True)) == (28, 134)
+    reduced = count_pile(guide, Trump.ALL_TRUMP, cards, True)
+    assert judged(guide, reduced) == reduced[:2]
+    assert judged(club, count_pile(club, Trump.ALL_TRUMP, PACK, True)) == (162, 0)
+    assert judged(club, count_pile(club, Trump.ALL_TRUMP, (), False)) == (0, 162)
+    assert judged(guide, count_pile(guide, Trump.HEARTS, PACK, True)) == (252, 0)
 
 
 @pytest.mark.parametrize(

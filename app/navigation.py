@@ -16,13 +16,23 @@ TASKS: tuple[tuple[str, LazyString, str], ...] = (
     ("registration.teams", lazy_gettext("Teams"), "people-fill"),
     ("rounds.draw", lazy_gettext("Draw"), "shuffle"),
     ("scoring.tables", lazy_gettext("Scores"), "pencil-square"),
-    ("rulings.log", lazy_gettext("Rulings"), "shield-fill-check"),
+    ("arbiter.desk", lazy_gettext("Arbiter"), "shield-fill-check"),
     ("standings.table", lazy_gettext("Standings"), "trophy-fill"),
     ("printing.choice", lazy_gettext("Print"), "printer"),
     ("setup.settings", lazy_gettext("Settings"), "gear-fill"),
 )
 """The tasks of the evening in their order; one is shown where its page exists."""
-_TASK_OF = {"participation": "registration", "team_import": "registration"}
+_TASK_OF = {
+    "participation": "registration",
+    "team_import": "registration",
+    "deals": "scoring",
+    "rulings": "scoring",
+    "incidents": "arbiter",
+    "decisions": "arbiter",
+    "register": "arbiter",
+    "catalogue": "arbiter",
+    "appeals": "arbiter",
+}
 """The task whose pages a part belongs to, where it is another than its own."""
 
 

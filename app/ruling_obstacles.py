@@ -39,5 +39,7 @@ RULING_OBSTACLES: Mapping[str, LazyString] = {
     "player_missing": _l("Please choose the player."),
     "unknown_settlement": _l("Please say how it ended."),
     "unknown_remedy": _l("Please choose a remedy from the list."),
+    "code_taken": _l("%(code)s is in the catalogue already. Choose another code."),
+    "unknown_outcome": _l("Please say what became of the appeal."),
     "unknown_phase": _l("Please choose when it happens from the list."),
 }

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -14,11 +15,13 @@ from app import database
 from rules.vocabulary import Side
 from tests.tournament.at_table import FAILED, PASSED, Table
 from tests.tournament.played import BY, Evening
-from tournament.models import Tournament
-from tournament.services import participation, rounds
+from tournament.discipline import MOVES_POINTS, ON_A_DEAL, WITH_POINTS, EffectKind
+from tournament.models import EntryPlayer, Ruling, Tournament
+from tournament.services import participation, rounds, rulings
 from tournament.services.audit import Findings, audit
 from tournament.services.playing import Players, open_round, play_matches
 from tournament.services.registration import NewEntry, edit_entry
+from tournament.services.rulings import NewIncident
 from tournament.settings import CreditRule, Criterion, Format, PairingSystem, Settings
 
 AT = datetime(2026, 3, 14, 20, tzinfo=UTC)
@@ -31,6 +34,8 @@ def audited(evening: Evening) -> Findings:
 
 
 def named(found: Findings) -> list[tuple[str, str]]:
+    """What differs and where."""
+    print(*found.differences, sep="\n")
     return [(each.what, each.where) for each in found.differences]
 
 
@@ -491,3 +496,76 @@ def test_a_second_bye_that_nobody_decided_is_found(sqlite_engine: Engine) -> Non
                 {"here": rows[team], "there": rows[other]},
             )
     assert ("second_bye", f"round 2, team {again}") in named(audited(evening))
+
+
+def give(evening: Evening, table: Table, kind: EffectKind, seq: int, side: Side) -> Ruling:
+    """An incident at a table and a ruling of one kind on it."""
+    with evening.change() as session:
+        new = NewIncident(code="X", facts="Vu", match_id=table.id, seq=seq, side=side)
+        incident = rulings.report_incident(session, evening.id, new, by=BY, at=AT)
+        line = table.sheet.line
+        team = line.team(side)
+        assert team is not None
+        players = session.exec(select(EntryPlayer).where(EntryPlayer.entry_id == team.id)).all()
+        effect = rulings.ProposedEffect(
+            kind=kind,
+            side=side,
+            points=40 if kind in WITH_POINTS else 0,
+            seq=seq if kind in ON_A_DEAL else None,
+            player_id=players[0].player_id if kind is EffectKind.PLAYER_EXCLUDED else None,
+        )
+        ruling = rulings.rule(session, evening.id, incident.id, [effect], reason="Vu", by=BY, at=AT)
+        session.expunge(ruling)
+        return ruling
+
+
+BELOTE = {**FAILED, "belote": ["NS"]}
+
+
+@pytest.mark.parametrize("kind", list(EffectKind))
+@pytest.mark.parametrize("form", [Format.DEALS, Format.TARGET])
+def test_every_kind_of_ruling_given_amended_and_lifted_is_clean(
+    sqlite_engine: Engine, kind: EffectKind, form: Format
+) -> None:
+    settings = replace(SETTINGS, format=form, target=500, lost_deal_adds_contract=True)
+    evening = Evening(sqlite_engine, settings)
+    evening.enter(7)
+    evening.start()
+    by_deals, by_totals, waiting = (Table(evening, number) for number in (1, 2, 3))
+    by_deals.deals(2, BELOTE)
+    by_totals.totals(800, 700)
+    given = [
+        give(evening, by_deals, kind, 2, Side.NS),
+        give(evening, by_totals, kind, 1, Side.EW),
+        give(evening, waiting, kind, 1, Side.EW),
+    ]
+    assert named(audited(evening)) == []
+    if kind not in (EffectKind.MATCH_CANCELLED, EffectKind.MATCH_FORFEITED):
+        by_deals.correct(1, PASSED)
+    for ruling in given:
+        effect = rulings.ProposedEffect(kind=EffectKind.TOTAL_ADJUSTED, side=Side.NS, points=-50)
+        with evening.change() as session:
+            amended = rulings.amend(
+                session, evening.id, ruling.id, [effect], reason="Relu", by=BY, at=AT
+            ).id
+        assert named(audited(evening)) == []
+        with evening.change() as session:
+            rulings.lift(session, evening.id, amended, reason="Levé", by=BY, at=AT)
+    found = audited(evening)
+    assert named(found) == []
+    assert found.checked["ruling_in_force"] == 3
+
+
+@pytest.mark.parametrize("kind", MOVES_POINTS)
+def test_a_ruling_after_the_next_draw_is_a_note(sqlite_engine: Engine, kind: EffectKind) -> None:
+    evening = Evening(sqlite_engine, SETTINGS)
+    evening.enter(8)
+    evening.start()
+    Table(evening, 1).deals(4, BELOTE)
+    evening.play(1)
+    evening.close(1)
+    evening.start()
+    give(evening, Table(evening, 1), kind, 2, Side.NS)
+    found = audited(evening)
+    assert named(found) == []
+    assert [note.code for note in found.notes] == ["corrected_since"]

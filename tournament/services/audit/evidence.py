@@ -35,6 +35,7 @@ from tournament.models import (
     Stage,
     Tournament,
 )
+from tournament.services.entries import FOREVER
 from tournament.settings import Settings
 
 
@@ -136,8 +137,11 @@ class Evidence:
     settings: Settings
     entries: dict[UUID, Entry]
     left: frozenset[UUID]
-    """The entries that are not drawn any more in the round drawn last."""
+    """The entries that had withdrawn by the round drawn last."""
     excluded: frozenset[UUID]
+    """The entries that were out by ruling in the round drawn last."""
+    last_states: dict[UUID, EntryState]
+    """Each entry's state once all that was arranged has come about."""
     rounds: list[Round]
     incidents: list[Incident]
     rulings: list[Ruling]
@@ -176,8 +180,9 @@ def evidence_of(session: Session, tournament_id: UUID) -> Evidence:
             _all(session, tournament_id, SettingsVersion, "version")[-1].settings
         ),
         entries={each.id: each for each in _all(session, tournament_id, Entry, "number")},
-        left=frozenset(key for key, it in states.items() if it is not EntryState.ACTIVE),
+        left=frozenset(key for key, it in states.items() if it is EntryState.WITHDRAWN),
         excluded=frozenset(key for key, it in states.items() if it is EntryState.EXCLUDED),
+        last_states=_states(session, tournament_id, FOREVER),
         rounds=list(rounds),
         incidents=_all(session, tournament_id, Incident, "number"),
         rulings=rulings,

@@ -11,6 +11,7 @@ from tournament.models import EntryRound, EntryTotal, Outcome, RulingEffect
 from tournament.services.audit.effects import RuledMatch, as_ruled
 from tournament.services.audit.evidence import Evidence, MatchFacts, RoundFacts
 from tournament.services.audit.findings import Findings
+from tournament.services.audit.lost import check_lost_deals
 from tournament.services.audit.rows import (
     Computed,
     Credits,
@@ -34,6 +35,7 @@ def compute_round(
         for match in facts.matches[draw.id]:
             name = f"round {facts.number}, {_place(match)}"
             ruled = as_ruled(effects.get(match.id, ()))
+            check_lost_deals(found, evidence, facts.settings, match, effects.get(match.id, ()))
             check_deals(found, evidence.rule_set, name, match)
             _check_match(found, evidence.rule_set, name, match, ruled)
             if match.well_formed and not match.is_bye:

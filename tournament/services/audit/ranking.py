@@ -61,14 +61,11 @@ def _ranks(
 
     Those who left come last or have none, and after them those excluded by ruling.
     """
-    settings = evidence.settings
-    stayed = [entry for entry in evidence.entries if entry not in evidence.left]
-    withdrawn = evidence.left - evidence.excluded
-    gone = [entry for entry in evidence.entries if entry in withdrawn]
-    excluded = [entry for entry in evidence.entries if entry in evidence.excluded]
-    groups = [group for group in (stayed, gone, excluded) if group]
-    without = set() if settings.withdrawn_ranked else set(withdrawn)
-    without |= set() if settings.excluded_ranked else evidence.excluded
+    settings, entries = evidence.settings, evidence.entries.keys()
+    apart = (entries - evidence.left - evidence.excluded, evidence.left, evidence.excluded)
+    groups = [list(group) for group in apart if group]
+    without = frozenset[UUID]() if settings.withdrawn_ranked else evidence.left
+    without |= frozenset() if settings.excluded_ranked else evidence.excluded
     for criterion in settings.ranking:
         groups = [
             part

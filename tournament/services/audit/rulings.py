@@ -9,7 +9,7 @@ from sqlmodel import Session, select
 from rules.deal import UnreadableDeal, deal_from_json, problems_with
 from rules.ruleset import RuleSet
 from tournament.discipline import NEEDS_A_SIDE, ON_A_DEAL, ON_A_MATCH, EffectKind
-from tournament.models import DealRow, RulingEffect
+from tournament.models import DealRow, EntryState, RulingEffect
 from tournament.services.audit.evidence import Evidence
 from tournament.services.audit.findings import Findings
 
@@ -21,6 +21,7 @@ def check_rulings(
     found.gapless("numbers", "incidents", [each.number for each in evidence.incidents])
     found.gapless("numbers", "rulings", [each.number for each in evidence.rulings])
     _check_chains(found, evidence)
+    _check_exclusions(found, evidence)
     matches = _matches_of_deals(session, evidence)
     by_match: dict[UUID, list[RulingEffect]] = defaultdict(list)
     for ruling, effect in evidence.effects:
@@ -50,6 +51,22 @@ def _check_chains(found: Findings, evidence: Evidence) -> None:
     for key in sorted(ruled, key=lambda key: numbers.get(key, 0)):
         where = f"incident {numbers.get(key)}"
         found.compare("ruling_in_force", where, in_force[key], in_force[key][-1:] or ["one"])
+
+
+def _check_exclusions(found: Findings, evidence: Evidence) -> None:
+    """Who is disqualified takes part no more; who is out by ruling is so by one in force."""
+    disqualified, named = set(), set()
+    for _, effect in evidence.effects:
+        if effect.kind == EffectKind.TEAM_DISQUALIFIED:
+            disqualified.add(effect.entry_id)
+        if effect.kind in (EffectKind.TEAM_DISQUALIFIED, EffectKind.PLAYER_EXCLUDED):
+            named.add(effect.entry_id)
+    for entry, state in evidence.last_states.items():
+        where = f"team {evidence.number(entry)}"
+        if entry in disqualified:
+            found.compare("exclusion", where, state is not EntryState.ACTIVE, True)
+        if state is EntryState.EXCLUDED:
+            found.compare("exclusion", where, entry in named, True)
 
 
 def _matches_of_deals(session: Session, evidence: Evidence) -> dict[UUID, UUID]:

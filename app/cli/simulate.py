@@ -19,14 +19,17 @@ from sqlmodel import Session
 from app.cli.progress import Progress
 from app.database import make_engine, reading, unit_of_work, upgrade
 from rules.catalogue import RULE_SETS, rule_set
+from rules.deal import deal_as_json
 from tournament.models import Club
 from tournament.readings import Header, MatchLine
+from tournament.services.audit import Difference, audit
 from tournament.services.closing import close_round
 from tournament.services.headers import header_of
 from tournament.services.matches import deals_of
 from tournament.services.playing import Players, open_round, play_matches
 from tournament.services.registration import NewEntry, add_entry
 from tournament.services.rounds import draw_reading, round_reading
+from tournament.services.rulings.log import log
 from tournament.services.setup import create_tournament
 from tournament.services.standings import standings
 from tournament.setting_problems import RANGES
@@ -46,10 +49,26 @@ DEALS = click.IntRange(*RANGES["deals"])
 @click.option("--pairing", type=click.Choice([str(each) for each in PairingSystem]), required=True)
 @click.option("--seed", type=click.IntRange(0), required=True, help="The seed of every lot.")
 @click.option("--no-deals", is_flag=True, help="Leave the deals out of the answer.")
+@click.option(
+    "--incidents",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    help="The chance of each deal to have an incident, ruled on; the tournament is then audited.",
+)
 def simulate(
-    teams: int, rounds: int, deals: int, rules_key: str, pairing: str, seed: int, no_deals: bool
+    teams: int,
+    rounds: int,
+    deals: int,
+    rules_key: str,
+    pairing: str,
+    seed: int,
+    no_deals: bool,
+    incidents: float,
 ) -> None:
-    """Play a whole tournament by lot and print it as one JSON object."""
+    """Play a whole tournament by lot and print it as one JSON object.
+
+    With incidents, what is kept of it must also be what its facts give: status 1 if it is not.
+    """
     lots = Random(f"coinche {seed}")
     settings = Settings(rounds=rounds, deals=deals, pairing=PairingSystem(pairing))
     with _own_database() as engine:
@@ -57,7 +76,7 @@ def simulate(
         players = Players({n: lots.uniform(-1, 1) for n in range(1, teams + 1)}, lots)
         played = []
         for number in range(1, rounds + 1):
-            _play_round(engine, tournament_id, number, players)
+            _play_round(engine, tournament_id, number, players, incidents)
             with reading(engine) as session:
                 played.append(_round(session, tournament_id, number, with_deals=not no_deals))
         with reading(engine) as session:
@@ -65,14 +84,19 @@ def simulate(
                 "version": version("coinche"),
                 "settings": {
                     "teams": teams, "rounds": rounds, "deals": deals, "rules": rules_key,
-                    "pairing": pairing, "seed": seed,
+                    "pairing": pairing, "seed": seed, "incidents": incidents,
                 },
                 "rounds": played,
-                "rulings": [],
+                "rulings": _rulings(session, tournament_id),
                 "standings": _standings(session, tournament_id),
             }  # fmt: skip
+            faults = _audited(session, tournament_id) if incidents else []
     json.dump(answer, sys.stdout, ensure_ascii=False)
     sys.stdout.write("\n")
+    for fault in faults:
+        click.echo(json.dumps(fault.as_json(), ensure_ascii=False, default=str), err=True)
+    if faults:
+        sys.exit(1)
 
 
 @contextmanager
@@ -107,12 +131,23 @@ def _enter(engine: Engine, settings: Settings, rules_key: str, teams: int) -> UU
         return tournament.id
 
 
-def _play_round(engine: Engine, tournament_id: UUID, number: int, players: Players) -> None:
+def _play_round(
+    engine: Engine, tournament_id: UUID, number: int, players: Players, incidents: float
+) -> None:
     progress = Progress(f"partie {number}")
     with unit_of_work(engine) as session:
         seed = players.lots.randrange(2**31)
         open_round(session, tournament_id, seed=seed, by=BY, at=AT)
-        play_matches(session, tournament_id, number, players, by=BY, at=AT, progress=progress.show)
+        play_matches(
+            session,
+            tournament_id,
+            number,
+            players,
+            by=BY,
+            at=AT,
+            incidents=incidents,
+            progress=progress.show,
+        )
         close_round(session, tournament_id, number, by=BY, at=AT)
     progress.done()
 
@@ -150,11 +185,40 @@ def _match(
     match: dict[str, Any] = {"teams": _pair(line), "points": [line.points_ns, line.points_ew]}
     if with_deals:
         match["deals"] = []
-        for deal in deals_of(session, header.id, [line.match_id])[line.match_id]:
-            ns, ew = deal.marks(header.rule_set)
-            facts = deal.facts if deal.facts is not None else {"passed": True}
-            match["deals"].append({"deal": facts, "score": {"NS": ns, "EW": ew}})
+        for line_of_sheet in deals_of(session, header.id, [line.match_id])[line.match_id]:
+            scored = line_of_sheet.deal()
+            if scored is not None:
+                ns, ew = line_of_sheet.marks(header.rule_set)
+                told = {"deal": deal_as_json(scored), "score": {"NS": ns, "EW": ew}}
+                match["deals"].append(told)
     return match
+
+
+def _rulings(session: Session, tournament_id: UUID) -> list[dict[str, Any]]:
+    return [
+        {
+            "ruling": ruling.number,
+            "incident": incident.number,
+            "round": incident.round_number,
+            "table": incident.table,
+            "deal": incident.deal,
+            "team": incident.team.number if incident.team else None,
+            "code": incident.code,
+            "effects": [
+                {"kind": str(effect.kind), "side": effect.side, "points": effect.points}
+                for effect in ruling.effects
+            ],
+        }
+        for incident in reversed(log(session, tournament_id))
+        for ruling in incident.rulings
+    ]
+
+
+def _audited(session: Session, tournament_id: UUID) -> list[Difference]:
+    progress = Progress("audit")
+    found = audit(session, tournament_id, progress=progress.show)
+    progress.done()
+    return found.differences
 
 
 def _standings(session: Session, tournament_id: UUID) -> list[dict[str, Any]]:

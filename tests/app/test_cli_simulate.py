@@ -93,7 +93,7 @@ def test_the_standings_add_the_rounds_up(answer: dict[str, Any]) -> None:
 
 
 def test_the_settings_and_the_version_are_in_the_answer(answer: dict[str, Any]) -> None:
-    assert answer["settings"] == SMALL
+    assert answer["settings"] == {**SMALL, "incidents": 0.0}
     assert answer["version"]
     assert [each["round"] for each in answer["rounds"]] == [1, 2, 3]
     assert answer["rulings"] == []
@@ -130,3 +130,16 @@ def test_a_wrong_option_exits_2_and_says_which(wrong: dict[str, object]) -> None
 def test_a_missing_option_exits_2() -> None:
     result = CliRunner().invoke(simulate, ["--teams", "4"])
     assert (result.exit_code, result.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("rules", list(RULE_SETS))
+def test_incidents_are_ruled_on_and_the_audit_finds_nothing(rules: str) -> None:
+    """The command ends with 1 if what is kept is not what the facts and the rulings give."""
+    result = run(rules=rules, incidents=0.5)
+    assert result.exit_code == 0, result.stderr
+    answer = json.loads(result.stdout)
+    rulings = answer["rulings"]
+    assert [ruling["ruling"] for ruling in rulings] == list(range(1, len(rulings) + 1))
+    seats = {team for match in answer["rounds"][0]["matches"] for team in match["teams"]}
+    assert {ruling["team"] for ruling in rulings if ruling["round"] == 1} <= seats
+    assert run(rules=rules, incidents=0.5).stdout_bytes == result.stdout_bytes

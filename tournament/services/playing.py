@@ -12,6 +12,7 @@ from tournament.services.matches import played_match
 from tournament.services.results import record_sheet
 from tournament.services.round_rows import find_round
 from tournament.services.rounds import draw_round, next_round_number, publish
+from tournament.services.rulings.by_lot import rule_by_lot
 from tournament.services.sheets import match_lines
 from tournament.simulation import random_sheet
 
@@ -48,11 +49,13 @@ def play_matches(
     by: str,
     at: datetime,
     leave: Sequence[int] = (),
+    incidents: float = 0.0,
     progress: Progress | None = None,
 ) -> None:
     """Play every match of a round deal by deal.
 
     :param leave: tables left without a result.
+    :param incidents: the chance of each deal to have an incident, which is ruled on.
     """
     round_ = find_round(session, tournament_id, number)
     found = [line for line in match_lines(session, tournament_id, round_) if line.ew]
@@ -60,6 +63,9 @@ def play_matches(
         if line.ew is not None and line.table not in leave:
             favour = players.favour(line.ns.number, line.ew.number)
             play_match(session, tournament_id, line.match_id, players, favour, by=by, at=at)
+            if incidents:
+                dice = (players.lots, incidents)
+                rule_by_lot(session, tournament_id, line.match_id, *dice, by=by, at=at)
         if progress is not None:
             progress(done, len(found))
 

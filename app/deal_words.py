@@ -54,7 +54,7 @@ def spoken() -> str:
 
 def team_name(team: Team) -> str:
     """A team as sentences name it."""
-    return f"{team.number} {team.label}"
+    return f"{team.number} {team.label}".strip()
 
 
 def with_teams(text: str, line: MatchLine) -> str:
@@ -64,6 +64,8 @@ def with_teams(text: str, line: MatchLine) -> str:
         team = line.team(side)
         if team is not None:
             name, said = side_name(side, lang), team_name(team)
+            if said == name:
+                continue
             text = text.replace(f"d’{name}", f"de {said}").replace(name, said)
     return text
 

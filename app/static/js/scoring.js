@@ -80,9 +80,11 @@
       asking?.abort();
       asking = new AbortController();
       try {
-        const answer = await fetch(form.dataset.preview, {
-          method: "POST",
-          body: new FormData(form),
+        const fields = new FormData(form);
+        const asked = form.method === "get" ? `?${new URLSearchParams(fields)}` : "";
+        const answer = await fetch(form.dataset.preview + asked, {
+          method: form.method.toUpperCase(),
+          body: asked ? undefined : fields,
           headers: { Accept: "text/html" },
           signal: asking.signal,
         });

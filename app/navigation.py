@@ -16,7 +16,7 @@ TASKS: tuple[tuple[str, LazyString, str], ...] = (
     ("registration.teams", lazy_gettext("Teams"), "people-fill"),
     ("rounds.draw", lazy_gettext("Draw"), "shuffle"),
     ("scoring.tables", lazy_gettext("Scores"), "pencil-square"),
-    ("arbiter.desk", lazy_gettext("Arbiter"), "shield-fill-check"),
+    ("arbiter.desk", lazy_gettext("Rulings"), "shield-fill-check"),
     ("standings.table", lazy_gettext("Standings"), "trophy-fill"),
     ("printing.choice", lazy_gettext("Print"), "printer"),
     ("setup.settings", lazy_gettext("Settings"), "gear-fill"),

@@ -8,9 +8,11 @@ from flask.typing import ResponseReturnValue
 from flask_babel import get_locale
 
 from app.auth import current_account
+from app.ruling_lines import minutes_since
 from app.score_entry import Attempt, new_key
 from app.sessions import session_for_reading
 from app.tables_page import table_rows
+from tournament.services import rulings
 from tournament.services.evening import Evening, NextAct, Progress, StepKind, evening
 from tournament.services.headers import header as header_at
 
@@ -29,6 +31,7 @@ def evening_page(slug: str, tried: Attempt | None = None) -> ResponseReturnValue
         if part and request.if_none_match.contains_weak(mark):
             return _marked(Response(status=304), mark)
         now = evening(reading, header.id)
+        calls = {call.match_id: call for call in rulings.calls(reading, header.id)}
     rows = table_rows(now.round.matches) if now.round else ()
     page = render_template(
         f"evening/{'live' if part else 'home'}.html",
@@ -38,6 +41,8 @@ def evening_page(slug: str, tried: Attempt | None = None) -> ResponseReturnValue
         finished=sum(row.match.complete for row in rows),
         exempt=_exempt(now),
         minutes=_minutes(now),
+        calls=calls,
+        minutes_since=minutes_since,
         tried=tried,
         new_key=new_key,
         mark=f'W/"{mark}"',

@@ -41,5 +41,6 @@ RULING_OBSTACLES: Mapping[str, LazyString] = {
     "unknown_remedy": _l("Please choose a remedy from the list."),
     "code_taken": _l("%(code)s is in the catalogue already. Choose another code."),
     "unknown_outcome": _l("Please say what became of the appeal."),
+    "out_by_ruling": _l("A ruling keeps this team out. Lift the ruling, or replace the player."),
     "unknown_phase": _l("Please choose when it happens from the list."),
 }

@@ -118,7 +118,6 @@ def _choices(
     return {
         "groups": _groups(line),
         "also": ALSO,
-        "proposed": PROPOSED.get(line.infraction.remedy),
         "needs": needs,
         "suits": list(Suit),
         "by_totals": _by_totals(sheet),
@@ -146,15 +145,15 @@ def _by_totals(sheet: MatchSheet | None) -> bool:
 
 
 def _groups(line: IncidentLine) -> list[tuple[str, list[EffectKind]]]:
-    """The effects offered: away from a table those on a deal or a match make no sense."""
-    if line.match_id is not None:
-        return [(name, list(kinds)) for name, kinds in GROUPS]
-    offered = ("light", "tournament")
-    return [
-        (name, [kind for kind in kinds if kind not in _AT_A_TABLE])
+    """The effects offered, the one that the rules propose first; away from a table fewer."""
+    away = line.match_id is None
+    proposed = PROPOSED.get(line.infraction.remedy)
+    offered = [
+        (name, [k for k in kinds if k is not proposed and not (away and k in _AT_A_TABLE)])
         for name, kinds in GROUPS
-        if name in offered
+        if not away or name in ("light", "tournament")
     ]
+    return [("proposed", [proposed]), *offered] if proposed else offered
 
 
 _AT_A_TABLE = (EffectKind.SUIT_BARRED, EffectKind.CARD_PLAYED, EffectKind.PLAYER_EXCLUDED)

@@ -10,7 +10,7 @@ from typing import Any
 from babel import Locale
 from babel.support import NullTranslations, Translations
 
-from reports import posters, score_sheets, sheets, spreadsheets
+from reports import posters, ruling_files, rulings, score_sheets, sheets, spreadsheets
 from reports.formatting import Gettext, Imprint
 from tournament.names import slug as slug_of
 from tournament.readings import Header
@@ -25,8 +25,14 @@ PAPER: Mapping[str, Callable[[Any, Imprint], bytes]] = {
     "entries": sheets.entry_list,
     "results": sheets.results,
     "standings": sheets.standings,
+    "rulings": rulings.ruling_log,
+    "ruling-slip": rulings.ruling_slip,
 }
 """Each sheet by its name, and what makes it of its reading."""
+
+CSV = {**spreadsheets.CSV, "rulings": ruling_files.rulings_csv}
+JSON = {**spreadsheets.JSON, "rulings": ruling_files.rulings_json}
+"""Each file by its name, and what writes it of its reading."""
 
 
 @cache
@@ -54,10 +60,10 @@ def pdf(sheet: str, reading: object, language: str, at: datetime) -> bytes:
 
 
 def table(name: str, kind: str, reading: object, language: str) -> bytes:
-    """The standings, the entries or a draw as `csv` or `json`."""
+    """The standings, the entries, a draw or the rulings as `csv` or `json`."""
     if kind == "json":
-        return spreadsheets.JSON[name](reading)
-    return spreadsheets.CSV[name](reading, gettext_in(language), Locale.parse(language))
+        return JSON[name](reading)
+    return CSV[name](reading, gettext_in(language), Locale.parse(language))
 
 
 def file_name(header: Header, words: str, kind: str, round_number: int | None = None) -> str:

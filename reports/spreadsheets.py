@@ -27,7 +27,7 @@ STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "
 Cell = str | int | None
 
 
-def _csv(headings: Sequence[str], rows: Iterable[Sequence[Cell]], locale: Locale) -> bytes:
+def as_csv(headings: Sequence[str], rows: Iterable[Sequence[Cell]], locale: Locale) -> bytes:
     """A table as spreadsheets of the language read it: `;` where the comma is the decimal sign."""
     decimal: str = locale.number_symbols["latn"]["decimal"]
     out = io.StringIO()
@@ -44,13 +44,14 @@ def _harmless(cell: Cell) -> Cell:
     return cell
 
 
-def _json(document: dict[str, Any]) -> bytes:
+def as_json(document: dict[str, Any]) -> bytes:
     """Canonical JSON: keys in order, letters as they are, one line."""
     text = json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return f"{text}\n".encode()
 
 
-def _tournament(header: Header) -> dict[str, Any]:
+def tournament_of(header: Header) -> dict[str, Any]:
+    """A tournament at the head of a document."""
     return {
         "slug": header.slug,
         "name": header.name,
@@ -61,7 +62,8 @@ def _tournament(header: Header) -> dict[str, Any]:
     }
 
 
-def _team(team: Team) -> dict[str, Any]:
+def team_of(team: Team) -> dict[str, Any]:
+    """A team in a document."""
     return {
         "number": team.number,
         "label": team.label,
@@ -82,7 +84,7 @@ def standings_csv(ranking: Standings, gettext: Gettext, locale: Locale) -> bytes
         *(_("Rank"), _("No."), _("Team"), _("Player 1"), _("Player 2"), _("Club")),
         *(_("Points"), _("Won"), _("Drawn"), _("Difference"), _("of which penalties")),
     )
-    return _csv(headings, map(_standing_cells, ranking.lines), locale)
+    return as_csv(headings, map(_standing_cells, ranking.lines), locale)
 
 
 def _standing_cells(line: StandingLine) -> tuple[Cell, ...]:
@@ -94,15 +96,15 @@ def _standing_cells(line: StandingLine) -> tuple[Cell, ...]:
 
 def standings_json(ranking: Standings) -> bytes:
     """The standings with each criterion's value."""
-    return _json(
+    return as_json(
         {
-            "tournament": _tournament(ranking.header),
+            "tournament": tournament_of(ranking.header),
             "after_round": ranking.after_round,
             "final": ranking.final,
             "criteria": list(ranking.criteria),
             "standings": [
                 {
-                    **_team(line.team),
+                    **team_of(line.team),
                     "rank": line.rank,
                     "played": line.played,
                     "points": line.points,
@@ -128,7 +130,7 @@ def entries_csv(entries: EntryList, gettext: Gettext, locale: Locale) -> bytes:
     )
     yes_no = {True: _("yes"), False: _("no")}
     rows = (_entry_cells(line, yes_no) for line in entries.lines)
-    return _csv(headings, rows, locale)
+    return as_csv(headings, rows, locale)
 
 
 def _entry_cells(line: EntryLine, yes_no: dict[bool, str]) -> tuple[Cell, ...]:
@@ -141,14 +143,14 @@ def _entry_cells(line: EntryLine, yes_no: dict[bool, str]) -> tuple[Cell, ...]:
 
 def entries_json(entries: EntryList) -> bytes:
     """The entries with the treasurer's sums; money in cents."""
-    return _json(
+    return as_json(
         {
-            "tournament": _tournament(entries.header),
+            "tournament": tournament_of(entries.header),
             "fees_due": entries.fees_due,
             "fees_paid": entries.fees_paid,
             "entries": [
                 {
-                    **_team(line.team),
+                    **team_of(line.team),
                     "nickname": line.nickname,
                     "family": line.family,
                     "contact": line.contact,
@@ -168,7 +170,7 @@ def draw_csv(drawn: RoundReading, gettext: Gettext, locale: Locale) -> bytes:
     """The draw of a round, a table a line; a bye has no table and no second team."""
     _ = gettext
     headings = (_("Table"), _("No."), _("Team"), _("No."), _("Team"))
-    return _csv(headings, map(_match_cells, drawn.matches), locale)
+    return as_csv(headings, map(_match_cells, drawn.matches), locale)
 
 
 def _match_cells(match: MatchLine) -> tuple[Cell, ...]:
@@ -178,17 +180,17 @@ def _match_cells(match: MatchLine) -> tuple[Cell, ...]:
 
 def draw_json(drawn: RoundReading) -> bytes:
     """The draw of a round by table, byes last."""
-    return _json(
+    return as_json(
         {
-            "tournament": _tournament(drawn.header),
+            "tournament": tournament_of(drawn.header),
             "round": drawn.number,
             "state": drawn.state,
             "tables": [
                 {
                     "table": match.table,
                     "first_dealer": match.first_dealer,
-                    "NS": _team(match.ns),
-                    "EW": _team(match.ew) if match.ew else None,
+                    "NS": team_of(match.ns),
+                    "EW": team_of(match.ew) if match.ew else None,
                 }
                 for match in drawn.matches
             ],

@@ -1,4 +1,4 @@
-"""`coinche export`: standings, entries, draws and score sheets, for paper and for spreadsheets."""
+"""`coinche export`: standings, entries, draws, rulings, score sheets: on paper and as files."""
 
 import sys
 from datetime import UTC, datetime
@@ -19,11 +19,13 @@ from app.cli.installation import (
 from app.database import reading
 from app.safety import Refusal
 from tournament.errors import NotFound
+from tournament.log_readings import LogFilter
 from tournament.models import RoundState
 from tournament.readings import Header
 from tournament.services.entries import entry_list
 from tournament.services.headers import header
 from tournament.services.rounds import round_reading, rounds
+from tournament.services.rulings import ruling_log
 from tournament.services.standings import standings
 
 SHEET = {
@@ -31,6 +33,7 @@ SHEET = {
     "entries": "entries",
     "draw": "draw-by-table",
     "sheets": "score-sheets",
+    "rulings": "rulings",
 }
 """What can be exported, and the sheet it is on paper."""
 KINDS = ("pdf", "csv", "json")
@@ -55,7 +58,8 @@ def export(
 ) -> None:
     """Write WHAT of the tournament SLUG: a table as CSV or JSON, or a sheet as PDF.
 
-    Standings of a round are those after it. Score sheets are paper only.
+    Standings of a round are those after it, rulings of a round those on what happened in it.
+    Score sheets are paper only.
     """
     kind = kind or _kind_of(output, what)
     _check(what, kind, output, number)
@@ -109,6 +113,8 @@ def _reading_of(session: Session, head: Header, what: str, number: int | None) -
         raise Refusal(
             f"La partie {number} n’est pas encore tirée.", f"Round {number} is not drawn yet."
         )
+    if what == "rulings":
+        return ruling_log(session, head.id, LogFilter(round=number))
     if what == "standings":
         return standings(session, head.id, after_round=number)
     if not published:

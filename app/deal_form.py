@@ -74,9 +74,14 @@ def _all_problems(
 ) -> tuple[Problem, ...]:
     """The problems of reading, and those of what is legible beside them.
 
-    Where the takers or the contract are missing, the rest is checked with any in their place.
+    Where the takers, the contract or the trump are missing, the rest is checked with any in their
+    place; without a trump, of the rest only the contract can be judged.
     """
-    guess = {"taker": Side.NS.value, "contract": rule_set.bid_lowest}
+    guess = {
+        "taker": Side.NS.value,
+        "contract": rule_set.bid_lowest,
+        "trump": rule_set.trumps[0].value,
+    }
     unread = {problem.field for problem in unreadable.problems}
     legible = {key: value for key, value in facts.items() if key not in unread}
     try:
@@ -84,6 +89,8 @@ def _all_problems(
     except UnreadableDeal:
         return unreadable.problems
     others = [p for p in problems_with(rule_set, deal) if p.field not in unread]
+    if "trump" in unread:
+        others = [p for p in others if p.field == "contract"]
     if "points" not in facts and "capot" not in facts:
         others = [p for p in others if p.code is not ProblemCode.POINTS_MISSING]
         others.append(Problem("points", ProblemCode.POINTS_MISSING))

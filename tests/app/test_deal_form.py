@@ -68,6 +68,14 @@ def test_every_problem_is_said_at_once_even_while_the_takers_are_missing() -> No
     assert fields == {"taker", "contract", "points", "belote"}
 
 
+def test_a_contract_off_the_scale_is_said_while_takers_and_trump_are_missing() -> None:
+    judged = judge(read_deal(form(contract="95", points_NS="200", belote="NS"), CLUB), CLUB)
+    typed = {p.field for p in judged.problems_typed}
+    assert "contract" in typed
+    assert "belote" not in typed
+    assert set(judged.missing) <= {p.field for p in judged.problems}
+
+
 @pytest.mark.parametrize("typed", ["abc", "12.5", "1e3", "²", "99999999999"])
 def test_what_is_no_number_is_kept_and_refused(typed: str) -> None:
     judged = judge(read_deal(form(**(PLAIN | {"contract": typed})), CLUB), CLUB)

@@ -1,7 +1,7 @@
 # make run     serve a tournament on this machine    make test    all tests
 # make setup   install what is missing               make lint    style, types, layers
 # make bench   each speed ratio beside its bound     make words   bring the catalogues up to date
-# make locks   renew the locks (needs uv)
+# make soak    many more simulated deals             make locks   renew the locks (needs uv)
 
 BIN := .venv/bin
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard app/translations/*/LC_MESSAGES/*.po))
@@ -12,7 +12,7 @@ ifeq ($(shell uname -s),Darwin)
 export DYLD_FALLBACK_LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:/usr/local/lib:/usr/lib
 endif
 
-.PHONY: run setup setup-dev catalogues words test lint bench locks
+.PHONY: run setup setup-dev catalogues words test soak lint bench locks
 .NOTPARALLEL:
 
 run: setup catalogues
@@ -34,6 +34,9 @@ words: setup-dev
 
 test: setup-dev catalogues
 	@$(BIN)/python -m pytest $(ARGS)
+
+soak: setup-dev catalogues
+	@COINCHE_SIMULATED=20000 $(BIN)/python -m pytest tests/tournament/test_simulated_deals.py $(ARGS)
 
 lint: setup-dev
 	$(BIN)/ruff check .

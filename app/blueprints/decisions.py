@@ -13,7 +13,7 @@ from app.auth import Role, requires
 from app.ruling_forms import TypedRuling, only_large, typed_ruling
 from app.ruling_lines import said_ruling
 from app.ruling_page import Act, Seen, incident_page, look, ruling_page
-from app.score_entry import Attempt, Stamp, attempt, reason_given, saved_once
+from app.score_entry import Attempt, Stamp, attempt, reason_given, refused, saved_once
 from app.sessions import session_for_reading
 from tournament.errors import NotFound, Refused, StaleForm
 from tournament.log_readings import IncidentLine
@@ -103,6 +103,9 @@ def _decide(slug: str, number: int, act: Act, save: Save) -> ResponseReturnValue
     seen = found["seen"]
     if request.form.get("step") != "confirm":
         return ruling_page(slug, number, act, Attempt("ruling", request.form), seen)
+    if seen.preview.problems:
+        asked_again = refused("ruling", Refused(*seen.preview.problems))
+        return ruling_page(slug, number, act, asked_again, seen)
 
     def keep(session: Session, header: Header, when: Stamp) -> dict[str, Any]:
         line = rulings.incident_line(session, header.id, number)
@@ -114,7 +117,7 @@ def _decide(slug: str, number: int, act: Act, save: Save) -> ResponseReturnValue
     if failed is not None:
         return ruling_page(slug, number, act, failed, seen if failed.stale else None)
     line = _line(slug, number)
-    said = "; ".join(said_ruling(line.in_force, line))
+    said = " · ".join(said_ruling(line.in_force, line))
     flash(_("The ruling is kept: %(effect)s.", effect=said), "success")
     return redirect(url_for(".show", slug=slug, number=number))
 
@@ -122,7 +125,7 @@ def _decide(slug: str, number: int, act: Act, save: Save) -> ResponseReturnValue
 def _look(slug: str, number: int, act: Act) -> Seen:
     """What is asked, seen before it is done.
 
-    :raises Refused: for whatever is in the way, but for a second confirmation not yet asked.
+    :raises Refused: for whatever is in the way, but for the second confirmation of many points.
     """
     typed = typed_ruling()
     with session_for_reading() as session:
@@ -130,8 +133,7 @@ def _look(slug: str, number: int, act: Act) -> Seen:
         line = rulings.incident_line(session, header.id, number)
         seen = look(session, header, line, act, typed)
     problems = seen.preview.problems
-    first_time = request.form.get("step") != "confirm"
-    if problems and not (only_large(problems) and first_time):
+    if problems and not only_large(problems):
         raise Refused(*problems)
     return seen
 

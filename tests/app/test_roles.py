@@ -1,6 +1,7 @@
 """Every route as a stranger, a scorer, an arbiter, an organiser, and one of another club."""
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -11,11 +12,13 @@ from werkzeug.test import TestResponse
 
 from app.auth import OPEN_ENDPOINTS, Role, role_of
 from app.database import reading, unit_of_work
+from rules.vocabulary import Side
 from tests.app.conftest import NOON, PASSWORD, Visitor
 from tests.app.tables import Hall, a_hall
+from tournament.discipline import EffectKind
 from tournament.models import Club, DrawRow
 from tournament.models import Role as HeldRole
-from tournament.services import accounts
+from tournament.services import accounts, rulings
 
 HELD = {"bruno": Role.SCORER, "alice": Role.ARBITER, "claire": Role.ORGANISER}
 LAST = "account.sign_out"
@@ -26,7 +29,7 @@ def hall(app: Flask, club: accounts.AccountReading) -> Hall:
     """A tournament of the club whose first round is being played."""
     with reading(app.extensions["engine"]) as session:
         club_id = accounts.club_of(session, club.id).id
-    return a_hall(app, club_id, teams=6)
+    return a_hall(app, club_id, teams=6, appeals=True)
 
 
 @pytest.fixture
@@ -65,7 +68,34 @@ def values_for(app: Flask, hall: Hall) -> dict[str, Any]:
         "draw_id": draw_id,
         "number": 1,
         "seq": 1,
+        **discipline_of(app, hall),
     }
+
+
+def discipline_of(app: Flask, hall: Hall) -> dict[str, Any]:
+    """A call, an incident with its ruling, a round owed and an appeal at the first table."""
+    match_id, stamp = hall.at(1).match_id, {"by": "alice", "at": datetime.now(UTC)}
+    with unit_of_work(app.extensions["engine"]) as session:
+        call = rulings.call_arbiter(session, hall.id, match_id, **stamp)
+        if rulings.log(session, hall.id):
+            known = rulings.log(session, hall.id)[-1]
+            appeal_id, ruling_id = known.appeals[0].id, known.rulings[0].id
+        else:
+            new = rulings.NewIncident(code="D2", match_id=match_id, side=Side.NS)
+            incident = rulings.report_incident(session, hall.id, new, **stamp)
+            owes = rulings.ProposedEffect(kind=EffectKind.ROUND_OWED, side=Side.NS)
+            ruling = rulings.rule(session, hall.id, incident.id, [owes], reason="", **stamp)
+            appeal = rulings.lodge_appeal(
+                session, hall.id, ruling.id, side=Side.NS, grounds="Trop sévère", **stamp
+            )
+            appeal_id, ruling_id = appeal.id, ruling.id
+        return {
+            "call_id": call.id,
+            "appeal_id": appeal_id,
+            "ruling_id": ruling_id,
+            "n": 1,
+            "code": "P2",
+        }
 
 
 def addresses(app: Flask, values: dict[str, Any]) -> Iterator[tuple[Rule, str, str]]:

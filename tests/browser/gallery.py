@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -20,7 +21,8 @@ from tournament.services.accounts import AccountReading, club_of
 from tournament.services.registration import NewEntry
 from tournament.settings import Entering, Settings
 
-DOWNLOADS = {"printing.of_tournament", "printing.of_round", "printing.table", "safety.copy"}
+FILES = (".pdf", ".csv", ".json", "/copy")
+"""How the addresses end that answer with a file and not with a page."""
 BY = "claire"
 TEAMS: tuple[tuple[str, ...], ...] = (
     ("Le Goff dit « Jo »", "Bérénice Villeneuve-Bargemon de La Fontaine-Saint-André"),
@@ -98,7 +100,7 @@ class Scene:
         with unit_of_work(self.engine) as session:
             draw = rounds.draw_round(session, hall.id, seed=7, by=BY, at=NOON)
             if publish:
-                rounds.publish(session, hall.id, draw.id, by=BY, at=NOON)
+                rounds.publish(session, hall.id, draw.id, by=BY, at=datetime.now(UTC))
 
     def deals(self, hall: Hall, line: MatchLine, *said: dict[str, Any]) -> None:
         with unit_of_work(self.engine) as session:
@@ -155,7 +157,7 @@ def gallery(app: Flask, club: AccountReading) -> list[Shown]:
 
 def _busy(scene: Scene) -> Hall:
     """Its second round is being played: a sheet complete, one begun, tables waited for."""
-    settings = Settings(rounds=3, deals=4, entering=Entering.DESK_DEALS, minutes=45)
+    settings = Settings(rounds=3, deals=4, entering=Entering.DESK_DEALS, minutes=45, appeals=True)
     hall = scene.tournament("Coinche de printemps", 9, settings)
     scene.draw(hall)
     scene.deals(hall, hall.at(1), PLAIN, RICH, CAPOT, PLAIN)
@@ -177,7 +179,7 @@ def _by_address(app: Flask, busy: Hall) -> Iterator[Shown]:
     """Each address that answers with a page, in the busy tournament."""
     values = values_for(app, busy) | {"match_id": busy.at(1, 2).match_id}
     for rule, method, address in addresses(app, values):
-        if method == "GET" and rule.endpoint not in DOWNLOADS:
+        if method == "GET" and not address.endswith(FILES):
             yield _at(address, rule.endpoint)
 
 

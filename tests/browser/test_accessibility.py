@@ -8,7 +8,7 @@ from flask import Flask
 from playwright.sync_api import Browser, Page
 
 from tests.browser.gallery import gallery
-from tests.browser.showing import browsing, walk
+from tests.browser.showing import Scheme, browsing, walk
 from tournament.services.accounts import AccountReading
 
 pytestmark = pytest.mark.browser
@@ -28,23 +28,20 @@ def test_no_page_shuts_anybody_out(
     address: str,
     app: Flask,
     club: AccountReading,
-    scheme: Any,
+    scheme: Scheme,
     width: int,
 ) -> None:
     found = []
-    for shown, page in walk(chromium, address, gallery(app, club), club.login):
-        page.emulate_media(color_scheme=scheme)
-        page.set_viewport_size({"width": width, "height": 900})
+    pages = gallery(app, club)
+    for shown, page in walk(chromium, address, pages, club.login, scheme=scheme, width=width):
         found += violations(page, shown.name)
     assert found == []
 
 
 @pytest.mark.parametrize(("scheme", "width"), LOOKS)
 def test_the_first_page_of_all_shuts_nobody_out(
-    chromium: Browser, address: str, scheme: Any, width: int
+    chromium: Browser, address: str, scheme: Scheme, width: int
 ) -> None:
-    with browsing(chromium, address) as (page, _watch):
-        page.emulate_media(color_scheme=scheme)
-        page.set_viewport_size({"width": width, "height": 900})
+    with browsing(chromium, address, scheme=scheme, width=width) as (page, _watch):
         page.goto(address)
         assert violations(page, "first-run") == []

@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 from playwright.sync_api import Browser, expect
 
@@ -185,32 +184,3 @@ def test_a_wall_shows_twelve_rows_and_turns_its_pages(
     desk.page.keyboard.press("ArrowRight")
     expect(rows).to_have_count(2)
     expect(desk.page.locator("[data-where]")).to_have_text("2 / 2")
-
-
-@pytest.mark.parametrize("width", [360, 1440])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_of_results_shuts_anybody_out(
-    desk: Desk, app: Flask, club: AccountReading, width: int, scheme: Any
-) -> None:
-    hall = make(app, club, rules="guide", entering=Entering.DESK_DEALS)
-    desk.page.set_viewport_size({"width": width, "height": 900})
-    desk.page.emulate_media(color_scheme=scheme)
-    desk.open(hall.page(1))
-    desk.type("1100c110⏎")
-    expect(desk.saved()).to_be_visible()
-    number = hall.at(1).ns.number
-    for path in (
-        f"{hall.address}/scores",
-        hall.page(1),
-        f"{hall.page(1)}?by=totals",
-        f"{hall.page(1)}?by=deals&deal=1",
-        f"{hall.page(1)}/deals/1/annul",
-        f"{hall.page(1)}/deal-lost",
-        f"{hall.address}/standings",
-        f"{hall.address}/standings/{number}",
-        f"{hall.address}/rounds/1/tables",
-        f"{hall.address}/standings?projector=1",
-    ):
-        desk.open(path)
-        found = Axe().run(desk.page)
-        assert found.violations_count == 0, f"{path}: {found.generate_report()}"

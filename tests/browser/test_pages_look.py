@@ -26,16 +26,21 @@ STICKING_OUT = """() => {
     const last = wide.at(-1);
     return document.documentElement.scrollWidth + ' px: ' + (last ? last.outerHTML : '');
 }"""
+CUT_OFF = """() => [...document.querySelectorAll(
+        innerWidth < 600 ? '.table-frame' : '.table-frame, .tasks')]
+    .filter(each => each.scrollWidth > each.clientWidth + 1)
+    .map(each => each.getAttribute('aria-label'))"""
 
 
 def looked_at(page: Page, name: str) -> list[str]:
-    """What sticks out of a page at some width, the page kept as images where they are wanted."""
+    """What sticks out of a page or is cut off in it at some width; images of it where wanted."""
     found = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": HEIGHT})
         wrong = page.evaluate(STICKING_OUT)
         if wrong:
             found.append(f"{name} at {width} px: {wrong[:300]}")
+        found += [f"{name} at {width} px cuts {part}" for part in page.evaluate(CUT_OFF)]
         keep(page, f"{name}-{width}")
     if SCREENSHOTS:
         page.emulate_media(color_scheme="dark")

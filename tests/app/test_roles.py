@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from flask import Flask
@@ -18,7 +19,7 @@ from tests.app.tables import Hall, a_hall
 from tournament.discipline import EffectKind
 from tournament.models import Club, DrawRow
 from tournament.models import Role as HeldRole
-from tournament.services import accounts, rulings
+from tournament.services import accounts, headers, rulings
 
 HELD = {"bruno": Role.SCORER, "alice": Role.ARBITER, "claire": Role.ORGANISER}
 LAST = "account.sign_out"
@@ -73,26 +74,24 @@ def values_for(app: Flask, hall: Hall) -> dict[str, Any]:
 
 
 def discipline_of(app: Flask, hall: Hall) -> dict[str, Any]:
-    """A call, an incident with its ruling, a round owed and an appeal at the first table."""
+    """A call, an incident with its ruling, a round owed and, with a jury, an appeal."""
     match_id, stamp = hall.at(1).match_id, {"by": "alice", "at": datetime.now(UTC)}
     with unit_of_work(app.extensions["engine"]) as session:
         call = rulings.call_arbiter(session, hall.id, match_id, **stamp)
-        if rulings.log(session, hall.id):
-            known = rulings.log(session, hall.id)[-1]
-            appeal_id, ruling_id = known.appeals[0].id, known.rulings[0].id
-        else:
+        if not rulings.log(session, hall.id):
             new = rulings.NewIncident(code="D2", match_id=match_id, side=Side.NS)
             incident = rulings.report_incident(session, hall.id, new, **stamp)
             owes = rulings.ProposedEffect(kind=EffectKind.ROUND_OWED, side=Side.NS)
             ruling = rulings.rule(session, hall.id, incident.id, [owes], reason="", **stamp)
-            appeal = rulings.lodge_appeal(
-                session, hall.id, ruling.id, side=Side.NS, grounds="Trop sévère", **stamp
-            )
-            appeal_id, ruling_id = appeal.id, ruling.id
+            if headers.current_settings(session, hall.id).appeals:
+                rulings.lodge_appeal(
+                    session, hall.id, ruling.id, side=Side.NS, grounds="Trop sévère", **stamp
+                )
+        known = rulings.log(session, hall.id)[-1]
         return {
             "call_id": call.id,
-            "appeal_id": appeal_id,
-            "ruling_id": ruling_id,
+            "appeal_id": known.appeals[0].id if known.appeals else uuid4(),
+            "ruling_id": known.rulings[0].id if known.rulings else uuid4(),
             "n": 1,
             "code": "P2",
         }

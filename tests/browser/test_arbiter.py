@@ -68,7 +68,7 @@ def totals(hand: Hand) -> list[str]:
 
 
 def test_a_160_from_the_call_to_the_paper(hall: Hall, table: Hand, tablet: Hand) -> None:
-    tablet.task("/arbiter")
+    tablet.open(f"{hall.address}/arbiter")
     table.open(hall.page(2))
     table.press('form[action$="/call"] button')
     tablet.page.locator("[data-call]").wait_for()

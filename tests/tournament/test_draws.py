@@ -11,7 +11,7 @@ from tests.tournament.played import BY, Evening, codes
 from tournament.errors import Refused, StaleForm
 from tournament.models import DrawRow, DrawState, EntryRound, RoundState
 from tournament.pairing import draw, problem_as_json, problem_from_json
-from tournament.services import results, rounds, setup
+from tournament.services import registration, results, rounds, setup
 from tournament.services.journal import journal
 from tournament.services.participation import withdraw
 from tournament.services.seating import seat, table_numbers
@@ -268,6 +268,22 @@ def test_a_swap_of_a_draft_that_was_replaced_is_refused(evening: Evening) -> Non
     with evening.change() as session, pytest.raises(StaleForm) as stale:
         rounds.swap(session, evening.id, old, 1, 2, reason="x", by=BY, at=evening.now())
     assert stale.value.changes["version"] == 2
+
+
+def test_a_swap_after_a_team_got_another_number_asks_for_a_new_draw(evening: Evening) -> None:
+    """The draft was drawn for a field that is no more; its tables stay as they are."""
+    evening.enter(8)
+    draft = evening.draw()
+    (one, _), (other, _), *_ = evening.draft(1).solution["tables"]
+    with evening.change() as session:
+        typed = registration.entry_as_typed(session, evening.id, 1)
+        renumbered = replace(typed, number=99)
+        registration.edit_entry(session, evening.id, 1, renumbered, by=BY, at=evening.now())
+    swapped = [99 if number == 1 else number for number in (one, other)]
+    with evening.change() as session, pytest.raises(StaleForm) as stale:
+        rounds.swap(session, evening.id, draft, *swapped, reason="x", by=BY, at=evening.now())
+    assert stale.value.what == "field"
+    assert evening.draft(1).version == 1
 
 
 def test_a_form_opened_before_a_draw_cannot_wipe_it_and_its_results(evening: Evening) -> None:

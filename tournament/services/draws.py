@@ -10,7 +10,14 @@ from sqlmodel import Session
 from tournament import pairing
 from tournament.errors import NotFound, Obstacle, StaleForm, refuse_if
 from tournament.models import DrawRow, DrawState, Round
-from tournament.pairing import Draw, DrawProblem, check_draw, problem_as_json, problem_from_json
+from tournament.pairing import (
+    Draw,
+    DrawProblem,
+    ImpossibleDraw,
+    check_draw,
+    problem_as_json,
+    problem_from_json,
+)
 from tournament.services.draw_problems import (
     draw_problem,
     next_round_number,
@@ -192,12 +199,19 @@ def new_draft(
     by: str,
     at: datetime,
 ) -> DrawRow:
-    """Keep places as the draft of a round, their cost counted anew; the one before is withdrawn."""
+    """Keep places as the draft of a round, their cost counted anew; the one before is withdrawn.
+
+    :raises StaleForm: if the field is no longer the one drawn: a team has another number.
+    """
+    tables = [place.teams for place in places if len(place.teams) == 2]
+    bye = next((place.teams[0] for place in places if len(place.teams) == 1), None)
+    try:
+        cost = check_draw(problem, tables, bye)
+    except ImpossibleDraw as error:
+        raise StaleForm("field", round=round_.number) from error
     before = live_draw(session, round_.tournament_id, round_.id)
     if before is not None:
         before.state = DrawState.WITHDRAWN
-    tables = [place.teams for place in places if len(place.teams) == 2]
-    bye = next((place.teams[0] for place in places if len(place.teams) == 1), None)
     row = DrawRow(
         tournament_id=round_.tournament_id,
         round_id=round_.id,
@@ -208,7 +222,7 @@ def new_draft(
         solution={
             "tables": [list(teams) for teams in tables],
             "bye": bye,
-            "cost": asdict(check_draw(problem, tables, bye)),
+            "cost": asdict(cost),
         },
         reason=reason,
         by=by,

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from flask_babel import LazyString
 from flask_babel import lazy_gettext as _l
 
+from app.house_rule_words import HOUSE_RULES
 from app.ruling_obstacles import RULING_OBSTACLES
 from app.score_words import SCORE_OBSTACLES
 
@@ -98,5 +99,6 @@ OBSTACLES: Mapping[str, LazyString] = {
     **DRAWS,
     **SCORE_OBSTACLES,
     **RULING_OBSTACLES,
+    **HOUSE_RULES,
 }
 """Each code of an obstacle; its operands fill the sentence."""

@@ -1,7 +1,7 @@
 """The evening's page: its steps, what is missing, the one main button, the teams that came late."""
 
 from datetime import UTC, datetime
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from flask import Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
@@ -11,7 +11,8 @@ from app.auth import current_account
 from app.ruling_lines import minutes_since
 from app.score_entry import Attempt, new_key
 from app.sessions import session_for_reading
-from app.tables_page import table_rows
+from app.tables_page import TableRow, table_rows
+from tournament.log_readings import CallLine
 from tournament.services import rulings
 from tournament.services.evening import Evening, NextAct, Progress, StepKind, evening
 from tournament.services.headers import header as header_at
@@ -42,6 +43,7 @@ def evening_page(slug: str, tried: Attempt | None = None) -> ResponseReturnValue
         exempt=_exempt(now),
         minutes=_minutes(now),
         calls=calls,
+        other_calls=_elsewhere(calls, rows),
         minutes_since=minutes_since,
         tried=tried,
         new_key=new_key,
@@ -51,6 +53,12 @@ def evening_page(slug: str, tried: Attempt | None = None) -> ResponseReturnValue
         StepKind=StepKind,
     )
     return _marked(make_response(page, tried.status), mark)
+
+
+def _elsewhere(calls: dict[UUID, CallLine], rows: tuple[TableRow, ...]) -> list[CallLine]:
+    """The calls of tables that the round does not wait for."""
+    awaited = {row.match.match_id for row in rows if not row.match.complete}
+    return [call for match_id, call in calls.items() if match_id not in awaited]
 
 
 def _visitor() -> str:

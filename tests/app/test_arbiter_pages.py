@@ -7,11 +7,11 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from app.database import reading
-from tests.app.conftest import Visitor
+from app.database import reading, unit_of_work
+from tests.app.conftest import NOON, Visitor
 from tests.app.tables import Hall, a_hall, hidden, text_of
 from tournament.log_readings import IncidentLine, IncidentStatus
-from tournament.services import accounts, rulings
+from tournament.services import accounts, results, rounds, rulings
 from tournament.services.standings import standings
 from tournament.settings import Entering
 
@@ -332,7 +332,7 @@ def test_the_second_misdeal_in_a_row_owes_a_round_that_is_ticked_off(
     owed = next(each for each in second.in_force.effects if each.kind == "round_owed")
     tick = f"{hall.address}/arbiter/debts/{second.in_force.id}/{owed.n}"
     arbiter.post(tick, {"paid": "yes"})
-    assert "payée" in text_of(arbiter.get(f"{hall.address}/arbiter/debts").text)
+    assert "tournée payée" in text_of(arbiter.get(f"{hall.address}/arbiter/debts").text)
 
 
 def test_warnings_stand_on_the_desk_and_beside_the_next_ruling(
@@ -468,3 +468,36 @@ def test_a_disqualified_team_is_told_on_the_standings(hall: Hall, arbiter: Visit
     with reading(hall.app.extensions["engine"]) as session:
         states = {each.team.id: each.state for each in standings(session, hall.id).lines}
     assert states.get(hall.at(1).ns.id, "excluded") == "excluded"
+
+
+def test_a_ruling_after_the_next_draw_tells_which_tables_would_be_others(
+    app: Flask, club: accounts.AccountReading, visit: Callable[..., Visitor]
+) -> None:
+    hall = make_hall(app, club, entering=Entering.DESK_TOTALS)
+    arbiter = visit("alice")
+    stamp = {"by": "claire", "at": NOON}
+    with unit_of_work(app.extensions["engine"]) as session:
+        for points, match in zip((200, 150, 100), hall.round().matches, strict=True):
+            totals = (300 + points, 300 - points)
+            results.record_totals(
+                session, hall.id, match.match_id, *totals, expected_version=0, **stamp
+            )
+        rounds.close_round(session, hall.id, 1, **stamp)
+        draw = rounds.draw_round(session, hall.id, seed=3, **stamp)
+        rounds.publish(session, hall.id, draw.id, **stamp)
+    seated = [(match.ns.number, match.ew) for match in hall.round(2).matches]
+    report(arbiter, hall)
+    form = {"kind": "match_adjusted", "side": "NS", "points": "-480", "reason": "Triche"}
+    assert rule(arbiter, hall, **form).status_code == 302
+    told = text_of(arbiter.get(f"{hall.address}/incidents/1").text)
+    assert "La partie 2 a été tirée avant que cela soit connu" in told
+    assert [(match.ns.number, match.ew) for match in hall.round(2).matches] == seated
+
+
+def test_a_call_is_on_the_evening_even_when_the_table_has_its_result(
+    hall: Hall, arbiter: Visitor, scorer: Visitor
+) -> None:
+    play(arbiter, hall)
+    scorer.post(f"{hall.page(1)}/call")
+    told = text_of(scorer.get(f"{hall.address}/evening").text)
+    assert told.count("arbitre appelé") == 1

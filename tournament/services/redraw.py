@@ -48,11 +48,17 @@ def stale_draws(session: Session, tournament_id: UUID, after_round: int) -> tupl
     for number, row in rows:
         if row.engine_version != pairing.ENGINE_VERSION:
             continue
-        asked = problem_from_json(row.problem)
+        asked = _read(row)
         now = _as_known_now(session, tournament_id, asked)
         if now != asked:
             found.append(StaleDraw(number, asked, now))
     return tuple(found)
+
+
+def _read(row: DrawRow) -> DrawProblem:
+    """The problem as it was put, in a form that can be sent to another process."""
+    problem = problem_from_json(row.problem)
+    return replace(problem, constraints=dict(problem.constraints))
 
 
 def _as_known_now(session: Session, tournament_id: UUID, asked: DrawProblem) -> DrawProblem:

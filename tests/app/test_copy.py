@@ -4,12 +4,13 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.app.conftest import Visitor
 
 
-def test_the_copy_is_a_whole_database(
-    club: object, visit: Callable[[str], Visitor], tmp_path: Path
-) -> None:
+@pytest.mark.usefixtures("club")
+def test_the_copy_is_a_whole_database(visit: Callable[[str], Visitor], tmp_path: Path) -> None:
     answer = visit("claire").get("/copy")
     assert answer.status_code == 200
     assert "attachment" in answer.headers["Content-Disposition"]

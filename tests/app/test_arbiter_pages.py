@@ -501,3 +501,31 @@ def test_a_call_is_on_the_evening_even_when_the_table_has_its_result(
     scorer.post(f"{hall.page(1)}/call")
     told = text_of(scorer.get(f"{hall.address}/evening").text)
     assert told.count("arbitre appelé") == 1
+
+
+def test_in_a_match_by_totals_the_marks_of_the_sheet_are_taken_out(
+    app: Flask, club: accounts.AccountReading, visit: Callable[..., Visitor]
+) -> None:
+    hall = make_hall(app, club, entering=Entering.DESK_TOTALS)
+    arbiter = visit("alice")
+    arbiter.post(f"{hall.page(1)}/totals", {"ns": "300", "ew": "310", "version": "0"})
+    report(arbiter, hall)
+    assert 'name="struck_NS"' in arbiter.get(f"{hall.address}/incidents/1/rule").text
+    answer = rule(arbiter, hall, **LOST, struck_NS="100", struck_EW="60")
+    assert answer.status_code == 302
+    assert marks(hall) == (200, 410)
+    told = text_of(arbiter.get(f"{hall.address}/incidents/1").text)
+    assert "donne 1" in told
+    page = arbiter.get(f"{hall.address}/incidents/1/amend").text
+    assert 'value="deal_lost" data-needs="side seq points struck reason" checked' in page
+
+
+def test_the_match_page_shows_a_ruling_on_the_match_with_its_points(
+    hall: Hall, arbiter: Visitor, scorer: Visitor
+) -> None:
+    play(arbiter, hall)
+    report(arbiter, hall)
+    rule(arbiter, hall, kind="match_adjusted", side="NS", points="-70", reason="Retard")
+    told = text_of(scorer.get(hall.page(1)).text)
+    assert "Points sur la rencontre" in told
+    assert "−70" in told

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import Engine
 from sqlmodel import SQLModel, select
 
 from rules.vocabulary import Side
@@ -10,10 +11,11 @@ from tests.tournament.at_table import Table
 from tests.tournament.played import Evening
 from tournament.discipline import EffectKind
 from tournament.log_readings import IncidentLine, RulingReading
-from tournament.models import Settlement
+from tournament.models import Player, Settlement
 from tournament.services import audit, rulings
 from tournament.services.rulings import NewIncident, ProposedEffect, RulingPreview
 from tournament.services.standings import standings
+from tournament.settings import Entering, Settings
 
 BY = "hugo"
 
@@ -125,3 +127,31 @@ def differences(evening: Evening) -> list[str]:
         return [
             f"{each.what} {each.where}: {each.kept} {each.recomputed}" for each in found.differences
         ]
+
+
+def an_evening(
+    engine: Engine, *, teams: int = 2, rules: str = "club", by_deals: bool = True, **changes: Any
+) -> Evening:
+    """Teams seated for a first round of matches of three deals, entered deal by deal or not."""
+    entering = Entering.DESK_DEALS if by_deals else Entering.DESK_TOTALS
+    changes = {"deals": 3, "rounds": 5, "entering": entering, **changes}
+    evening = Evening(engine, Settings(**changes), rules=rules)
+    evening.enter(teams)
+    evening.start()
+    return evening
+
+
+def player_of(table: Table, side: Side) -> UUID:
+    """A player of the team on a side."""
+    team = table.sheet.line.team(side)
+    assert team is not None
+    found = [row for row in Arbiter(table.evening).rows(Player) if row.name in team.players]
+    key: UUID = found[0].id
+    return key
+
+
+def number_on(table: Table, side: Side) -> int:
+    """The number of the team on a side."""
+    team = table.sheet.line.team(side)
+    assert team is not None
+    return team.number

@@ -36,14 +36,20 @@ def dealing_side(match: PlayedMatch, lines: Sequence[SheetDeal], seq: int) -> Si
     return side_of(dealer_after(match.rule_set, first, before))
 
 
-def misdeals_in_a_row(session: Session, tournament_id: UUID, match_id: UUID, side: Side) -> int:
-    """How many misdeals a side has made since its dealers last dealt correctly."""
+def misdeals_in_a_row(
+    session: Session, tournament_id: UUID, match_id: UUID, side: Side, *, seq: int | None = None
+) -> int:
+    """How many misdeals a side has made since its dealers last dealt correctly.
+
+    :param seq: the deal being dealt, which a match by totals goes by; its last misdeal's when
+        left out.
+    """
     match = played_match(session, tournament_id, match_id)
     lines = deals_of(session, tournament_id, [match_id])[match_id]
     misdealt = _misdealt(session, tournament_id, match_id, side)
     own = [line for line in lines if dealing_side(match, lines, line.seq) is side]
     if not own:  # a match by totals: the same deal, dealt again, is the next in a row
-        last = misdealt[-1].deal_number if misdealt else None
+        last = seq or (misdealt[-1].deal_number if misdealt else None)
         return sum(incident.deal_number == last for incident in misdealt)
     voided = {incident.deal_id for incident in misdealt}
     count = 0
@@ -96,7 +102,7 @@ def report_misdeal(
     lines = deals_of(session, tournament_id, [match_id])[match_id]
     seq = seq if seq is not None else next_seq(lines)
     side = side or dealing_side(match, lines, seq)
-    again = misdeals_in_a_row(session, tournament_id, match_id, side) >= 1
+    again = misdeals_in_a_row(session, tournament_id, match_id, side, seq=seq) >= 1
     new = NewIncident(
         code=SECOND if again else FIRST,
         facts=facts,

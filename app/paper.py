@@ -10,7 +10,15 @@ from typing import Any
 from babel import Locale
 from babel.support import NullTranslations, Translations
 
-from reports import posters, ruling_files, rulings, score_sheets, sheets, spreadsheets
+from reports import (
+    posters,
+    rule_sheet,
+    ruling_files,
+    rulings,
+    score_sheets,
+    sheets,
+    spreadsheets,
+)
 from reports.formatting import Gettext, Imprint
 from tournament.names import slug as slug_of
 from tournament.readings import Header
@@ -27,6 +35,7 @@ PAPER: Mapping[str, Callable[[Any, Imprint], bytes]] = {
     "standings": sheets.standings,
     "rulings": rulings.ruling_log,
     "ruling-slip": rulings.ruling_slip,
+    "rules": rule_sheet.rule_sheet,
 }
 """Each sheet by its name, and what makes it of its reading."""
 

@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 from werkzeug.http import dump_options_header
 
+from app import background, paper
 from app.auth import Role, actor, requires
 from app.deal_words import spoken
 from app.errors import problems_by_field
@@ -120,15 +121,29 @@ def save(slug: str) -> ResponseReturnValue:
     return redirect(url_for(".edit", slug=slug))
 
 
+@blueprint.get("/sheet.pdf")
+@requires(Role.SCORER)
+def sheet(slug: str) -> ResponseReturnValue:
+    """The rules on one page, in the visitor's language."""
+    header = _header(slug)
+    made = background.run("rules", paper.pdf, "rules", header, spoken(), datetime.now(UTC))
+    return _download(made, "application/pdf", paper.file_name(header, _("Rules"), "pdf"))
+
+
 @blueprint.get("/rules.json")
 @requires(Role.ORGANISER)
 def export(slug: str) -> ResponseReturnValue:
     """The whole rule set as a file, to be used in another tournament."""
     header = _header(slug)
     text = json.dumps(rule_set_as_json(header.rule_set), ensure_ascii=False, indent=2)
-    answer = Response(text + "\n", content_type="application/json")
-    name = {"filename": f"{header.slug}-rules.json"}
-    answer.headers["Content-Disposition"] = dump_options_header("attachment", name)
+    name = paper.file_name(header, _("Rules"), "json")
+    return _download(f"{text}\n".encode(), "application/json", name)
+
+
+def _download(content: bytes, media: str, name: str) -> Response:
+    answer = Response(content, content_type=media)
+    answer.headers["Content-Disposition"] = dump_options_header("attachment", {"filename": name})
+    answer.headers["Cache-Control"] = "no-store"
     return answer
 
 

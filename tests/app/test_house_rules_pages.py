@@ -145,3 +145,12 @@ def test_a_file_with_rules_that_nobody_could_play_is_shown_with_its_reasons(
     page = organiser.post(f"{ADDRESS}/import?lang=en", file, content_type="multipart/form-data")
     assert page.status_code == 422
     assert "Eight numbers" in page.text
+
+
+def test_the_rule_sheet_is_printed_from_the_tournament_s_rules(
+    organiser: Visitor, evening: str
+) -> None:
+    assert evening
+    sheet = organiser.get(f"{ADDRESS}/sheet.pdf")
+    assert sheet.mimetype == "application/pdf"
+    assert sheet.data.startswith(b"%PDF")

@@ -20,6 +20,7 @@ RULING_OBSTACLES: Mapping[str, LazyString] = {
     "text_missing": _l("Please fill this in."),
     "settled_by_teams": _l("The teams settled this themselves: there is nothing to rule on."),
     "ruled_already": _l("%(by)s has ruled on this already (ruling %(number)s). Amend that one."),
+    "ruling_is_in": _l("There is a ruling on the match of table %(table)s. Lift it first."),
     "lifted_already": _l("This ruling is lifted already."),
     "catalogue_frozen": _l(
         "The tournament has begun: %(code)s stays as it was announced. A new code can be added."

@@ -9,6 +9,7 @@ from tests.tournament.at_table import FAILED, Table, earned
 from tests.tournament.test_results import refused
 from tournament.discipline import EffectKind
 from tournament.models import Ruling, Settlement
+from tournament.services import rounds
 
 K = EffectKind
 
@@ -189,3 +190,28 @@ def test_teams_may_cancel_their_match_by_agreement(by_totals: Table) -> None:
     Arbiter(by_totals.evening).agreed(Settlement.MATCH_CANCELLED, by_totals)
     assert set(earned(by_totals.evening).values()) == {(0, 0)}
     assert by_totals.sheet.line.complete
+
+
+def test_a_draw_with_a_ruling_on_a_match_is_not_taken_back(by_totals: Table) -> None:
+    evening, arbiter = by_totals.evening, Arbiter(by_totals.evening)
+    ruling = arbiter.rules_on(by_totals, effect(K.MATCH_ADJUSTED, Side.NS, -100))
+
+    def take_back() -> None:
+        with evening.change() as session:
+            rounds.take_back(session, evening.id, 1, reason="Non", by="claire", at=evening.now())
+
+    assert refused(take_back) == [("ruling_is_in", "table 1")]
+    arbiter.lifts(ruling)
+    take_back()
+    assert arbiter.log()[0].status == "lifted"
+
+
+def test_a_warning_outlives_a_draw_that_is_taken_back_and_can_be_lifted(
+    by_totals: Table,
+) -> None:
+    evening, arbiter = by_totals.evening, Arbiter(by_totals.evening)
+    ruling = arbiter.rules_on(by_totals, effect(K.FORMAL_WARNING, Side.NS))
+    with evening.change() as session:
+        rounds.take_back(session, evening.id, 1, reason="Non", by="claire", at=evening.now())
+    arbiter.lifts(ruling)
+    assert arbiter.log()[0].status == "lifted"

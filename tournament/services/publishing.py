@@ -8,12 +8,15 @@ from uuid import UUID
 
 from sqlmodel import Session
 
+from tournament.discipline import ON_A_DEAL, ON_A_MATCH
 from tournament.errors import Obstacle, refuse_if
 from tournament.models import DrawRow, DrawState, MatchOrigin, RoundState, TournamentState
 from tournament.pairing import problem_as_json, problem_from_json
+from tournament.readings import MatchLine
 from tournament.services.draw_problems import draw_problem
 from tournament.services.draws import draft_seen, name_of, new_draft
 from tournament.services.headers import current_settings
+from tournament.services.in_force import effects_of_kinds
 from tournament.services.journal import lock, record
 from tournament.services.late import admit, waiting_late
 from tournament.services.late_credits import give_missed_credits
@@ -137,16 +140,21 @@ def obstacles_to_taking_back(
     session: Session, tournament_id: UUID, round_number: int
 ) -> tuple[Obstacle, ...]:
     """Every reason why a round's draw cannot be taken back: it is not being played, or the tables
-    that have a result."""
+    that have a result, or a ruling in force on the match or on a deal of it."""
     round_ = find_round(session, tournament_id, round_number)
     last = last_round(session, tournament_id)
     if round_.state is not RoundState.PLAYING or last is None or last.id != round_.id:
         return (Obstacle("round_not_playing", operands={"round": round_number}),)
-    return tuple(
-        Obstacle("result_is_in", f"table {line.table}", {"table": line.table})
-        for line in match_lines(session, tournament_id, round_)
-        if not line.is_bye and (line.outcome is not None or line.deals_done > 0)
-    )
+    lines = [each for each in match_lines(session, tournament_id, round_) if not each.is_bye]
+    kinds = (*ON_A_DEAL, *ON_A_MATCH)
+    ruled = {each.match_id for each in effects_of_kinds(session, tournament_id, kinds)}
+    with_result = [each for each in lines if each.outcome is not None or each.deals_done > 0]
+    only_ruled = [each for each in lines if each.match_id in ruled and each not in with_result]
+    return (*_at("result_is_in", with_result), *_at("ruling_is_in", only_ruled))
+
+
+def _at(code: str, lines: Iterable[MatchLine]) -> tuple[Obstacle, ...]:
+    return tuple(Obstacle(code, f"table {each.table}", {"table": each.table}) for each in lines)
 
 
 def _as_drawn(session: Session, taken: DrawRow) -> tuple[Place, ...]:

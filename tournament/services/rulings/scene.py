@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from rules.vocabulary import Side
 from tournament.errors import Obstacle
-from tournament.models import Incident
+from tournament.models import DrawRow, DrawState, Incident, Match
 from tournament.play import Reported, SheetDeal
 from tournament.services.matches import PlayedMatch, deals_of, played_match, result_of
 from tournament.services.rulings.deal_numbers import entered_by_totals, most_ruled_on
@@ -63,10 +63,12 @@ class Scene:
 def scene_of(session: Session, tournament_id: UUID, incident_id: UUID) -> Scene:
     """An incident with its match, its result and its sheet as they are now.
 
+    One that happened in a draw that was taken back has no table any more.
+
     :raises NotFound: if there is no such incident.
     """
     incident = incident_of(session, tournament_id, incident_id)
-    if incident.match_id is None:
+    if incident.match_id is None or not _is_public(session, incident):
         own = players_among(session, tournament_id, [incident.entry_id])
         return Scene(incident, None, None, (), own)
     match = played_match(session, tournament_id, incident.match_id)
@@ -74,6 +76,12 @@ def scene_of(session: Session, tournament_id: UUID, incident_id: UUID) -> Scene:
     present = result_of(session, tournament_id, incident.match_id)
     players = players_among(session, tournament_id, match.entries.values())
     return Scene(incident, match, present, lines, players)
+
+
+def _is_public(session: Session, incident: Incident) -> bool:
+    match = session.get_one(Match, (incident.tournament_id, incident.match_id))
+    draw = session.get_one(DrawRow, (incident.tournament_id, match.draw_id))
+    return draw.state is DrawState.PUBLISHED
 
 
 def problems_with_ruling(

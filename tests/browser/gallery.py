@@ -21,8 +21,8 @@ from tournament.services.accounts import AccountReading, club_of
 from tournament.services.registration import NewEntry
 from tournament.settings import Entering, Settings
 
-FILES = (".pdf", ".csv", ".json", "/copy")
-"""How the addresses end that answer with a file and not with a page."""
+NO_PAGE = (".pdf", ".csv", ".json", "/copy", "/verdict")
+"""How the addresses end that answer with a file, or with a part of a page."""
 BY = "claire"
 TEAMS: tuple[tuple[str, ...], ...] = (
     ("Le Goff dit « Jo »", "Bérénice Villeneuve-Bargemon de La Fontaine-Saint-André"),
@@ -179,7 +179,7 @@ def _by_address(app: Flask, busy: Hall) -> Iterator[Shown]:
     """Each address that answers with a page, in the busy tournament."""
     values = values_for(app, busy) | {"match_id": busy.at(1, 2).match_id}
     for rule, method, address in addresses(app, values):
-        if method == "GET" and not address.endswith(FILES):
+        if method == "GET" and not address.endswith(NO_PAGE):
             yield _at(address, rule.endpoint)
 
 

@@ -91,7 +91,9 @@ def _register(session: Session, tournament_id: UUID, incidents: Sequence[Inciden
     for appeal in sorted(rows(Appeal, *_of(Appeal, numbers, one)), key=lambda each: each.at):
         appeals[appeal.ruling_id].append(appeal)
     matches = {incident.match_id for incident in incidents if incident.match_id}
-    deals = rows(DealRow, col(DealRow.match_id).in_(matches))
+    named = {incident.deal_id for incident in incidents}
+    named |= {effect.deal_id for each in effects.values() for effect in each}
+    deals = rows(DealRow, col(DealRow.id).in_(named - {None}))
     return _Register(
         teams=teams(session, tournament_id),
         players={row.id: row.name for row in rows(Player)},

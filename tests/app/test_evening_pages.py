@@ -109,7 +109,7 @@ def test_a_round_closes_although_no_copy_can_be_kept(
     evening.start()
     evening.play(1)
     (app.config["SETTINGS"].data_dir / "backups").write_text("a file where the folder should be")
-    assert organiser.post("/t/coinche-de-printemps/rounds/1/close").status_code == 302
+    assert organiser.post("/t/coinche-de-printemps/rounds/1/close?lang=en").status_code == 302
     page = organiser.get(PAGE + "?lang=en").text
     assert "no copy could be kept" in page
     assert main_button(page) == "Draw round 2"

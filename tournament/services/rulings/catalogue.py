@@ -60,12 +60,34 @@ def change_catalogue(
         else None,
         *_problems(infraction),
     )
-    version = _changes(session, tournament_id).get(infraction.code)
+    _write(session, tournament_id, infraction, retired, by, at)
+    record(
+        session,
+        tournament_id,
+        "catalogue",
+        by=by,
+        at=at,
+        subject=infraction.code,
+        before=before._asdict() if before else None,
+        after={**infraction._asdict(), "retired": retired},
+    )
+
+
+def _write(
+    session: Session,
+    tournament_id: UUID,
+    infraction: Infraction,
+    retired: bool,
+    by: str,
+    at: datetime,
+) -> None:
+    """Another version of an entry."""
+    before = _changes(session, tournament_id).get(infraction.code)
     session.add(
         CatalogueEntry(
             tournament_id=tournament_id,
             code=infraction.code,
-            version=version.version + 1 if version else 1,
+            version=before.version + 1 if before else 1,
             phase=str(infraction.phase),
             fr=infraction.fr,
             en=infraction.en,
@@ -77,16 +99,6 @@ def change_catalogue(
         )
     )
     session.flush()
-    record(
-        session,
-        tournament_id,
-        "catalogue",
-        by=by,
-        at=at,
-        subject=infraction.code,
-        before=before._asdict() if before else None,
-        after={**infraction._asdict(), "retired": retired},
-    )
 
 
 def _problems(infraction: Infraction) -> list[Obstacle]:

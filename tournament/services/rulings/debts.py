@@ -65,19 +65,7 @@ def mark_debt(
     line = next(each for each in debts(session, tournament_id) if _key(each) == (ruling_id, n))
     if line.paid == paid:
         return
-    own = _payments(session, tournament_id).get((ruling_id, n))
-    session.add(
-        DebtPayment(
-            tournament_id=tournament_id,
-            ruling_id=ruling_id,
-            n=n,
-            version=own.version + 1 if own else 1,
-            paid=paid,
-            by=by,
-            at=at,
-        )
-    )
-    session.flush()
+    _write(session, (ruling_id, n), tournament_id, paid, by, at)
     record(
         session,
         tournament_id,
@@ -88,6 +76,25 @@ def mark_debt(
         before={"paid": not paid},
         after={"paid": paid},
     )
+
+
+def _write(
+    session: Session, debt: tuple[UUID, int], tournament_id: UUID, paid: bool, by: str, at: datetime
+) -> None:
+    """Another version of what is known of a debt."""
+    own = _payments(session, tournament_id).get(debt)
+    session.add(
+        DebtPayment(
+            tournament_id=tournament_id,
+            ruling_id=debt[0],
+            n=debt[1],
+            version=own.version + 1 if own else 1,
+            paid=paid,
+            by=by,
+            at=at,
+        )
+    )
+    session.flush()
 
 
 def _key(debt: DebtLine) -> tuple[UUID, int]:

@@ -1,6 +1,7 @@
 """Have we ruled on this before? Earlier rulings with the same code, here and in the club's past."""
 
 from collections import defaultdict
+from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session, col, select
@@ -23,6 +24,23 @@ def precedents(
 
     :param besides: an incident to leave out: the one that is being ruled on.
     """
+    rows = session.exec(_query(session, tournament_id, code, limit, besides)).all()
+    lines = _lines(session, [incident for incident, _ in rows])
+    return tuple(
+        Precedent(
+            slug=tournament.slug,
+            tournament=tournament.name,
+            held_on=tournament.held_on,
+            same_tournament=tournament.id == tournament_id,
+            line=lines[incident.id],
+        )
+        for incident, tournament in rows
+    )
+
+
+def _query(
+    session: Session, tournament_id: UUID, code: str, limit: int, besides: UUID | None
+) -> Any:
     own = session.get_one(Tournament, tournament_id)
     ruled = (
         select(Ruling.id)
@@ -45,18 +63,7 @@ def precedents(
     )
     if besides is not None:
         query = query.where(col(Incident.id) != besides)
-    rows = session.exec(query).all()
-    lines = _lines(session, [incident for incident, _ in rows])
-    return tuple(
-        Precedent(
-            slug=tournament.slug,
-            tournament=tournament.name,
-            held_on=tournament.held_on,
-            same_tournament=tournament.id == tournament_id,
-            line=lines[incident.id],
-        )
-        for incident, tournament in rows
-    )
+    return query
 
 
 def _lines(session: Session, incidents: list[Incident]) -> dict[UUID, IncidentLine]:

@@ -33,7 +33,7 @@ words: setup-dev
 	@$(BIN)/python tools/catalogues.py gather
 
 test: setup-dev catalogues
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 soak: setup-dev catalogues
 	@COINCHE_SIMULATED=20000 $(BIN)/python -m pytest tests/tournament/test_simulated_deals.py $(ARGS)

@@ -8,12 +8,13 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from app.deal_form import read_number
-from rules.discipline import DEAL_LOST_POINTS, Infraction, Remedy
+from rules.discipline import Infraction
 from rules.vocabulary import Side, Suit
 from tournament.discipline import WARNINGS, WITH_POINTS, EffectKind
 from tournament.errors import Obstacle, refuse_if
 from tournament.log_readings import RulingReading
 from tournament.models import Settlement
+from tournament.remedies import effects_of_remedy, points_of_remedy
 from tournament.services.rulings import NewIncident, ProposedEffect
 
 INCIDENT_FIELDS = (
@@ -24,24 +25,6 @@ RULING_FIELDS = (
 )  # fmt: skip
 ALSO = (EffectKind.VERBAL_WARNING, EffectKind.FORMAL_WARNING, EffectKind.ROUND_OWED)
 """What a ruling may do besides its main effect."""
-
-PROPOSED: dict[Remedy, EffectKind] = {
-    Remedy.NONE: EffectKind.NOTE,
-    Remedy.REMINDER: EffectKind.NOTE,
-    Remedy.WARNING: EffectKind.VERBAL_WARNING,
-    Remedy.REDEAL: EffectKind.REDEAL,
-    Remedy.REDEAL_AND_ROUND: EffectKind.REDEAL,
-    Remedy.CUT_AGAIN: EffectKind.NOTE,
-    Remedy.BID_STANDS: EffectKind.NOTE,
-    Remedy.BID_REFUSED: EffectKind.NOTE,
-    Remedy.SUIT_BARRED: EffectKind.SUIT_BARRED,
-    Remedy.DEAL_LOST: EffectKind.DEAL_LOST,
-    Remedy.CARD_MUST_BE_PLAYED: EffectKind.CARD_PLAYED,
-    Remedy.BELOTE_NOT_COUNTED: EffectKind.BELOTE_NOT_COUNTED,
-    Remedy.POINTS_TO_OTHER_SIDE: EffectKind.MELD_TO_OTHER_SIDE,
-    Remedy.RECOUNT: EffectKind.NOTE,
-}
-"""The effect that each remedy of the catalogue is; the arbiter's judgement is none."""
 
 GROUPS: tuple[tuple[str, tuple[EffectKind, ...]], ...] = (
     (
@@ -180,13 +163,12 @@ def fields_proposed(
 ) -> MultiDict[str, str]:
     """The form before anything is typed: what the catalogue proposes; the 160 is never chosen."""
     fields: MultiDict[str, str] = MultiDict()
-    kind = PROPOSED.get(infraction.remedy)
-    if kind is not None and kind is not EffectKind.DEAL_LOST:
-        fields["kind"] = kind.value
-    if infraction.remedy is Remedy.REDEAL_AND_ROUND:
-        fields.add("also", EffectKind.ROUND_OWED.value)
-    usual = infraction.remedy is Remedy.DEAL_LOST and infraction.points == DEAL_LOST_POINTS
-    return _located(fields, side, seq, 0 if usual else infraction.points)
+    main, *others = effects_of_remedy(infraction.remedy) or (None,)
+    if main is not None and main is not EffectKind.DEAL_LOST:
+        fields["kind"] = main.value
+    for kind in others:
+        fields.add("also", str(kind))
+    return _located(fields, side, seq, points_of_remedy(infraction))
 
 
 def fields_of_ruling(

@@ -15,7 +15,6 @@ from app.navigation import posted_fields
 from app.ruling_forms import (
     ALSO,
     GROUPS,
-    PROPOSED,
     RULING_FIELDS,
     TypedRuling,
     fields_of_ruling,
@@ -28,6 +27,7 @@ from rules.vocabulary import Suit
 from tournament.discipline import MOVES_POINTS, NEEDS_A_SIDE, ON_A_DEAL, WITH_POINTS, EffectKind
 from tournament.log_readings import IncidentLine
 from tournament.readings import Header, MatchSheet
+from tournament.remedies import effects_of_remedy
 from tournament.services import rulings
 from tournament.services.headers import header as header_at
 from tournament.services.redraw import OtherTables, drawn_otherwise, stale_draws
@@ -147,7 +147,7 @@ def _by_totals(sheet: MatchSheet | None) -> bool:
 def _groups(line: IncidentLine) -> list[tuple[str, list[EffectKind]]]:
     """The effects offered, the one that the rules propose first; away from a table fewer."""
     away = line.match_id is None
-    proposed = PROPOSED.get(line.infraction.remedy)
+    proposed = next(iter(effects_of_remedy(line.infraction.remedy)), None)
     offered = [
         (name, [k for k in kinds if k is not proposed and not (away and k in _AT_A_TABLE)])
         for name, kinds in GROUPS

@@ -7,7 +7,7 @@ from tournament.discipline import EffectKind
 
 
 def effects_of_remedy(remedy: Remedy) -> tuple[EffectKind, ...]:
-    """The effects that a remedy has by default, in their order (discipline: Catalogue)."""
+    """The effects that a remedy has by default, in their order; an arbiter's judgement has none."""
     match remedy:
         case Remedy.REDEAL:
             return (EffectKind.REDEAL,)
@@ -32,9 +32,10 @@ def effects_of_remedy(remedy: Remedy) -> tuple[EffectKind, ...]:
             | Remedy.BID_STANDS
             | Remedy.BID_REFUSED
             | Remedy.RECOUNT
-            | Remedy.ARBITERS_JUDGEMENT
         ):
             return (EffectKind.NOTE,)
+        case Remedy.ARBITERS_JUDGEMENT:
+            return ()
         case _ as never:
             assert_never(never)
 

@@ -68,7 +68,7 @@ def _incident(
     new = NewIncident(code=infraction.code, match_id=match_id, seq=seq, side=side)
     incident = report_incident(session, tournament_id, new, by=by, at=at)
     effects = []
-    for kind in effects_of_remedy(infraction.remedy):
+    for kind in effects_of_remedy(infraction.remedy) or (EffectKind.NOTE,):
         points = points_of_remedy(infraction)
         if kind is EffectKind.MELD_TO_OTHER_SIDE:
             if not match.rule_set.melds:

@@ -12,9 +12,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from statistics import median
+from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import Engine, insert
+from sqlmodel import Session, SQLModel, select
 
 from app.database import make_engine, reading, unit_of_work, upgrade
 from rules.catalogue import rule_set
@@ -46,6 +48,10 @@ AT = datetime(2026, 1, 10, 20, tzinfo=UTC)
 SETTINGS = Settings(rounds=ROUNDS, deals=DEALS)
 
 
+Rows = dict[type[SQLModel], list[dict[str, Any]]]
+MARKS = ((160, 80), (0, 250), (190, 50), (280, 0))
+
+
 def _fill(engine: Engine) -> tuple[UUID, UUID]:
     """Make the tournament; its key and that of the match whose result comes last."""
     lots = Random(1)
@@ -53,34 +59,33 @@ def _fill(engine: Engine) -> tuple[UUID, UUID]:
         club = Club(name="Bench", created_at=AT)
         session.add(club)
         session.flush()
-        tid = create_tournament(
-            session, club.id, name="Bench", rule_set=rule_set("club"), settings=SETTINGS,
-            by="bench", at=AT,
-        ).id  # fmt: skip
-        entries = [
-            {"tournament_id": tid, "id": uuid4(), "number": number, "created_at": AT}
-            for number in range(1, TEAMS + 1)
-        ]
-        blank = {"nickname": "", "club": "", "family": "", "contact": ""}
-        unset = {"fixed_table": None, "fee_paid": False, "present": True}
-        session.execute(insert(Entry), [{**entry, **blank, **unset} for entry in entries])
-        stage_id = session.exec(_select_stage(tid)).one()
-        last = uuid4()
+        told = {"rule_set": rule_set("club"), "settings": SETTINGS, "by": "bench", "at": AT}
+        tid = create_tournament(session, club.id, name="Bench", **told).id
+        order = _entries(session, tid)
+        stage_id = session.exec(select(Stage.id).where(Stage.tournament_id == tid)).one()
         for number in range(1, ROUNDS + 1):
-            order = [entry["id"] for entry in entries]
             lots.shuffle(order)
-            round_id = _round(session, tid, stage_id, number, order, lots, last)
-            keep_sums(session, tid, round_id)
+            draw = _drawn(session, tid, stage_id, number)
+            rows, last = _played(draw, order, lots, all_in=number < ROUNDS)
+            for table, values in rows.items():
+                session.execute(insert(table), values)
+            keep_sums(session, tid, draw.round_id)
     return tid, last
 
 
-def _select_stage(tid: UUID):  # type: ignore[no-untyped-def]
-    from sqlmodel import select
+def _entries(session: Session, tid: UUID) -> list[UUID]:
+    blank = {"nickname": "", "club": "", "family": "", "contact": "", "fixed_table": None}
+    rows = [
+        {"tournament_id": tid, "id": uuid4(), "number": number, "created_at": AT,
+         "fee_paid": False, "present": True, **blank}
+        for number in range(1, TEAMS + 1)
+    ]  # fmt: skip
+    session.execute(insert(Entry), rows)
+    return [row["id"] for row in rows]
 
-    return select(Stage.id).where(Stage.tournament_id == tid)
 
-
-def _round(session, tid, stage_id, number, order, lots, last):  # type: ignore[no-untyped-def]
+def _drawn(session: Session, tid: UUID, stage_id: UUID, number: int) -> DrawRow:
+    """A round being played, with its published draw."""
     round_ = Round(
         tournament_id=tid, stage_id=stage_id, number=number, settings=SETTINGS.as_json(),
         state=RoundState.PLAYING,
@@ -93,42 +98,43 @@ def _round(session, tid, stage_id, number, order, lots, last):  # type: ignore[n
     )  # fmt: skip
     session.add(draw)
     session.flush()
-    matches, seats, results, deals, versions = [], [], [], [], []
-    for table, (ns, ew) in enumerate(zip(order[::2], order[1::2], strict=True), 1):
-        final = number == ROUNDS and table == len(order) // 2
-        match_id = last if final else uuid4()
-        matches.append(
-            {"tournament_id": tid, "id": match_id, "draw_id": draw.id, "table_number": table,
-             "bracket_slot": None, "first_dealer": "N", "origin": "draw"}
+    return draw
+
+
+def _played(draw: DrawRow, order: list[UUID], lots: Random, *, all_in: bool) -> tuple[Rows, UUID]:
+    """The rows of a round's matches, and its last match: without a result unless all are in."""
+    rows: Rows = {Match: [], MatchEntry: [], MatchResult: [], DealRow: [], DealVersion: []}
+    pairs = list(zip(order[::2], order[1::2], strict=True))
+    for table, entries in enumerate(pairs, 1):
+        match_id = uuid4()
+        of_match = {"tournament_id": draw.tournament_id, "match_id": match_id}
+        rows[Match].append(
+            {"tournament_id": draw.tournament_id, "id": match_id, "draw_id": draw.id,
+             "table_number": table, "bracket_slot": None, "first_dealer": "N", "origin": "draw"}
         )  # fmt: skip
-        for side, entry_id in ((Side.NS, ns), (Side.EW, ew)):
-            seats.append(
-                {"tournament_id": tid, "match_id": match_id, "entry_id": entry_id,
-                 "draw_id": draw.id, "side": side}
-            )  # fmt: skip
-        if final:
-            continue
-        points = [lots.choice(((160, 80), (0, 250), (190, 50), (280, 0))) for _ in range(DEALS)]
-        results.append(
-            {"tournament_id": tid, "match_id": match_id, "version": 1, "outcome": Outcome.DEALS,
-             "ns": sum(p[0] for p in points), "ew": sum(p[1] for p in points), "bell": False,
-             "forfeited_by": None, "signed_ns": None, "signed_ew": None, "reason": "",
-             "by": "bench", "at": AT}
+        rows[MatchEntry] += [
+            {**of_match, "entry_id": entry_id, "draw_id": draw.id, "side": side}
+            for side, entry_id in zip(Side, entries, strict=True)
+        ]
+        if all_in or table < len(pairs):
+            _sheet(rows, of_match, [lots.choice(MARKS) for _ in range(DEALS)])
+    return rows, match_id
+
+
+def _sheet(rows: Rows, of_match: dict[str, UUID], marks: list[tuple[int, int]]) -> None:
+    told = {"reason": "", "by": "bench", "at": AT}
+    rows[MatchResult].append(
+        {**of_match, "version": 1, "outcome": Outcome.DEALS, "ns": sum(ns for ns, _ in marks),
+         "ew": sum(ew for _, ew in marks), "bell": False, "forfeited_by": None,
+         "signed_ns": None, "signed_ew": None, **told}
+    )  # fmt: skip
+    for seq, (ns, ew) in enumerate(marks, 1):
+        deal_id, tid = uuid4(), of_match["tournament_id"]
+        rows[DealRow].append({**of_match, "id": deal_id, "seq": seq})
+        rows[DealVersion].append(
+            {"tournament_id": tid, "deal_id": deal_id, "version": 1, "state": DealState.PLAYED,
+             "facts": {}, "ns": ns, "ew": ew, "made": True, **told}
         )  # fmt: skip
-        for seq, (ns_points, ew_points) in enumerate(points, 1):
-            deal_id = uuid4()
-            deals.append({"tournament_id": tid, "id": deal_id, "match_id": match_id, "seq": seq})
-            versions.append(
-                {"tournament_id": tid, "deal_id": deal_id, "version": 1,
-                 "state": DealState.PLAYED, "facts": {}, "ns": ns_points, "ew": ew_points,
-                 "made": True, "reason": "", "by": "bench", "at": AT}
-            )  # fmt: skip
-    for table, rows in (
-        (Match, matches), (MatchEntry, seats), (MatchResult, results), (DealRow, deals),
-        (DealVersion, versions),
-    ):  # fmt: skip
-        session.execute(insert(table), rows)
-    return round_.id
 
 
 GROUP_BY = """

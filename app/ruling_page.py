@@ -33,6 +33,7 @@ from tournament.services.headers import header as header_at
 from tournament.services.redraw import OtherTables, drawn_otherwise, stale_draws
 from tournament.services.rulings import RulingPreview
 from tournament.services.rulings.at_table import players_at
+from tournament.services.rulings.deal_numbers import sheet_by_totals
 from tournament.services.sheets import match_sheet
 
 MOST_PRECEDENTS = 8
@@ -120,7 +121,7 @@ def _choices(
         "also": ALSO,
         "needs": needs,
         "suits": list(Suit),
-        "by_totals": _by_totals(sheet),
+        "by_totals": sheet is not None and sheet_by_totals(sheet),
         "sheet": sheet,
         "players": players_at(session, header.id, line.match_id) if line.match_id else (),
     }
@@ -133,15 +134,6 @@ def jury_choices(
     sheet = match_sheet(session, header.id, line.match_id) if line.match_id else None
     begin = fields_of_ruling(line.in_force, line.side, line.deal) if line.in_force else None
     return {**_choices(session, header, line, sheet), "typed": tried.fields or begin}
-
-
-def _by_totals(sheet: MatchSheet | None) -> bool:
-    """Whether an effect on a deal acts on totals, so that the marks on the sheet are asked."""
-    if sheet is None:
-        return False
-    if sheet.line.outcome is not None and sheet.line.outcome == "totals":
-        return True
-    return not sheet.deals and not sheet.settings.entering.by_deals
 
 
 def _groups(line: IncidentLine) -> list[tuple[str, list[EffectKind]]]:

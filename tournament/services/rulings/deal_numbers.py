@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from tournament.models import Outcome
 from tournament.play import Reported, SheetDeal
+from tournament.readings import MatchSheet
 from tournament.services.matches import PlayedMatch
 from tournament.services.results.lines import next_seq, no_more_deals
-from tournament.settings import Format
+from tournament.settings import Format, Settings
 
 MOST_IN_A_GAME = 60
 """No game to a target has more deals: a number told beyond it is a slip of the pen."""
@@ -14,9 +15,19 @@ MOST_IN_A_GAME = 60
 
 def entered_by_totals(match: PlayedMatch, reported: Reported, lines: Sequence[SheetDeal]) -> bool:
     """Whether a match is entered by its totals: effects on deals act on them."""
-    if reported.outcome is Outcome.TOTALS:
+    return _by_totals(reported.outcome, bool(lines), match.settings)
+
+
+def sheet_by_totals(sheet: MatchSheet) -> bool:
+    """The same of a match as people see it, whatever rulings have made of its result."""
+    reported = sheet.history[-1].outcome if sheet.history else None
+    return _by_totals(reported, bool(sheet.deals), sheet.settings)
+
+
+def _by_totals(reported: Outcome | None, has_deals: bool, settings: Settings) -> bool:
+    if reported is Outcome.TOTALS:
         return True
-    return not lines and not match.settings.entering.by_deals
+    return not has_deals and not settings.entering.by_deals
 
 
 def most_ruled_on(match: PlayedMatch, reported: Reported, lines: Sequence[SheetDeal]) -> int:

@@ -24,6 +24,7 @@ from tournament.settings import (
     Format,
     PairingSystem,
     Settings,
+    Strength,
 )
 
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
@@ -97,12 +98,15 @@ class SettingsForm(Form):
         choices=_answers(PairingSystem),
         description=_l("The first round is always by lot; a rematch is avoided while it can be."),
     )
-    avoid_same_club = BooleanField(
-        _l("Keep teams of one club apart"), description=_l("As long as the draw allows it.")
+    same_club = SelectField(
+        _l("Teams of one club meet"),
+        choices=_answers(Strength),
+        description=_l("Whether the draw keeps teams of one club apart."),
     )
-    avoid_same_family = BooleanField(
-        _l("Keep teams of one family or village apart"),
-        description=_l("As long as the draw allows it."),
+    same_family = SelectField(
+        _l("Teams of one family or village meet"),
+        choices=_answers(Strength),
+        description=_l("Whether the draw keeps teams of one family or village apart."),
     )
     ranking = SelectField(
         _l("Teams are ranked"),
@@ -209,6 +213,8 @@ class SettingsForm(Form):
             target=target,
             minutes=typed.whole_or_none(self.minutes),
             pairing=typed.chosen(self.pairing, PairingSystem, before.pairing),
+            same_club=typed.chosen(self.same_club, Strength, before.same_club),
+            same_family=typed.chosen(self.same_family, Strength, before.same_family),
             ranking=self._ranking(before),
             bye_credit=typed.chosen(self.bye_credit, CreditRule, before.bye_credit),
             late_credit=typed.chosen(self.late_credit, CreditRule, before.late_credit),
@@ -242,8 +248,6 @@ _WHOLE = (
 )
 _YES_OR_NO = (
     "passed_deals_count",
-    "avoid_same_club",
-    "avoid_same_family",
     "bye_win",
     "withdrawn_ranked",
     "lost_deal_adds_contract",

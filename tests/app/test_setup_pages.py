@@ -13,7 +13,7 @@ from tests.tournament.evening import draw
 from tournament.models import Tournament
 from tournament.readings import Header
 from tournament.services import setup
-from tournament.settings import PRESETS, Criterion, Entering, Format, PairingSystem
+from tournament.settings import PRESETS, Criterion, Entering, Format, PairingSystem, Strength
 
 BARE = {"preset": "concours", "name": "Coinche d'été", "rule_set": "club", "language": "fr"}
 """What a form sends at least: the numbers stand in it as the page shows them."""
@@ -106,7 +106,7 @@ def test_every_setting_can_be_chosen_at_once(app: Flask, organiser: Visitor) -> 
         bye_points="972",
         entry_fee="7,50",
         entering="desk_deals",
-        avoid_same_club="y",
+        same_club="soft",
     )
     header = header_of(app, slug)
     settings = header.settings
@@ -122,7 +122,7 @@ def test_every_setting_can_be_chosen_at_once(app: Flask, organiser: Visitor) -> 
     )
     assert (settings.bye_points, settings.entry_fee) == (972, 750)
     assert settings.entering is Entering.DESK_DEALS
-    assert settings.avoid_same_club is True
+    assert settings.same_club is Strength.SOFT
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tournament.services import registration, results, rounds, setup
 from tournament.services.journal import journal
 from tournament.services.participation import withdraw
 from tournament.services.seating import seat, table_numbers
-from tournament.settings import Criterion, PairingSystem, Settings
+from tournament.settings import Criterion, PairingSystem, Settings, Strength
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_no_rematch_while_one_can_be_avoided(engine: Engine) -> None:
 
 
 def test_teams_of_one_club_are_kept_apart_whatever_the_capitals(engine: Engine) -> None:
-    evening = Evening(engine, Settings(avoid_same_club=True))
+    evening = Evening(engine, Settings(same_club=Strength.SOFT))
     evening.enter(2, club="Amicale  Laïque")
     evening.enter(2, club="amicale laïque")
     evening.enter(4)

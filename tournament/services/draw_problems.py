@@ -19,7 +19,7 @@ from tournament.services.headers import current_settings
 from tournament.services.late_credits import missed_rounds
 from tournament.services.round_rows import PublishedMatch, last_round, numbers_of, published_seats
 from tournament.services.totals import sums
-from tournament.settings import Criterion, PairingSystem, Settings
+from tournament.settings import Criterion, PairingSystem, Settings, Strength
 
 FEWEST_TEAMS = 2
 
@@ -98,11 +98,13 @@ def _system(settings: Settings, number: int) -> str:
 
 def _constraints(settings: Settings) -> dict[str, str]:
     wanted = {
-        "rematch": True,
-        "club": settings.avoid_same_club,
-        "family": settings.avoid_same_family,
+        "rematch": settings.rematches,
+        "club": settings.same_club,
+        "family": settings.same_family,
     }
-    return {name: "soft" for name, holds in wanted.items() if holds}
+    return {
+        name: strength.value for name, strength in wanted.items() if strength is not Strength.OFF
+    }
 
 
 def _entrants(

@@ -36,7 +36,8 @@ test: setup-dev catalogues
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 soak: setup-dev catalogues
-	@COINCHE_SIMULATED=20000 $(BIN)/python -m pytest tests/tournament/test_simulated_deals.py $(ARGS)
+	@COINCHE_SIMULATED=20000 $(BIN)/python -m pytest -n auto --dist worksteal \
+		tests/tournament/test_simulated_deals.py $(ARGS)
 
 lint: setup-dev
 	$(BIN)/ruff check .

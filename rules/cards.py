@@ -81,14 +81,26 @@ def cards_from_text(text: str) -> tuple[Card, ...]:
     return tuple(card_from_text(word) for word in text.split())
 
 
+TRUMP_SUIT = {Trump(suit.value): suit for suit in Suit}
+"""The suit of each trump that is one suit."""
+
+_TRUMP_SUITS = {trump: tuple(s for s in Suit if s is TRUMP_SUIT.get(trump)) for trump in Trump}
+_TRUMP_SUITS[Trump.ALL_TRUMP] = tuple(Suit)
+
+_HEIGHTS = {
+    trump: {suit: TRUMP_HEIGHT if suit in trumps else PLAIN_HEIGHT for suit in Suit}
+    for trump, trumps in _TRUMP_SUITS.items()
+}
+
+
 def is_trump(trump: Trump, suit: Suit) -> bool:
     """Whether a suit is trump: one of them, none, or all four."""
-    return trump is Trump.ALL_TRUMP or trump.value == suit.value
+    return suit in _TRUMP_SUITS[trump]
 
 
 def height(trump: Trump, card: Card) -> int:
     """The card's place in its own suit, 0 for the lowest."""
-    return (TRUMP_HEIGHT if is_trump(trump, card.suit) else PLAIN_HEIGHT)[card.rank]
+    return _HEIGHTS[trump][card.suit][card.rank]
 
 
 def card_points(rule_set: RuleSet, trump: Trump, card: Card) -> int:

@@ -7,7 +7,7 @@ annonces*; belote.com §3. The guide says nothing on play: the common rule, our 
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from rules.cards import TRUMP_HEIGHT, Card, height, is_trump
+from rules.cards import TRUMP_HEIGHT, TRUMP_SUIT, Card, height, is_trump
 from rules.laws import Law, Refusal
 from rules.policies import CannotOverRuff
 from rules.ruleset import RuleSet
@@ -27,13 +27,13 @@ def winning(trump: Trump, trick: Sequence[Card]) -> int:
     The highest trump, or without one the highest card of the suit led; in all trump every suit
     is equal and the suit led holds (club rules §6, §8.6; belote.com §3).
     """
-    best = 0
+    best, atout = 0, TRUMP_SUIT.get(trump)
     for place in range(1, len(trick)):
         card, master = trick[place], trick[best]
         if card.suit is master.suit:
             if height(trump, card) > height(trump, master):
                 best = place
-        elif trump.value == card.suit.value:
+        elif card.suit is atout:
             best = place
     return best
 
@@ -83,12 +83,13 @@ def _void(rule_set: RuleSet, trump: Trump, trick: Sequence[Card], hand: Sequence
     Free too without a trump: always so in no trump, in all trump and where trump is led.
     """
     place = winning(trump, trick)
-    trumps = [card for card in hand if card.suit.value == trump.value]
+    atout = TRUMP_SUIT.get(trump)
+    trumps = [card for card in hand if card.suit is atout]
     if not trumps or place == len(trick) - 2:
         return Choice(tuple(hand), {})
     master = trick[place]
     ruff = Refusal(Law.RUFF, (trump.value,))
-    if master.suit.value != trump.value:
+    if master.suit is not atout:
         return _only(trumps, hand, ruff)
     higher = [card for card in trumps if TRUMP_HEIGHT[card.rank] > TRUMP_HEIGHT[master.rank]]
     if higher:

@@ -1,6 +1,6 @@
 """The play of the cards, trick by trick; a play never changes, playing a card gives the next."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.cards import CARDS_IN_TRICK, Card
@@ -69,8 +69,9 @@ def play_card(play: Play, seat: Seat, card: Card) -> Play:
     hands = {**play.hands, seat: tuple(held for held in hand if held != card)}
     cards = (*play.trick, card)
     if len(cards) < CARDS_IN_TRICK:
-        return replace(play, hands=hands, trick=cards, turn=next_seat(play.rule_set, seat))
+        turn = next_seat(play.rule_set, seat)
+        return Play(play.rule_set, play.trump, hands, turn, cards, play.tricks)
     leader = next_seat(play.rule_set, seat)
     winner = in_turn(play.rule_set, leader)[winning(play.trump, cards)]
     tricks = (*play.tricks, Trick(leader, cards, winner))
-    return replace(play, hands=hands, trick=(), tricks=tricks, turn=winner)
+    return Play(play.rule_set, play.trump, hands, winner, (), tricks)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from rules.cards import PLAIN_ORDER, TRUMP_ORDER, Card, card_points, height, is_trump
+from rules.cards import PLAIN_ORDER, TRUMP_ORDER, TRUMP_SUIT, Card, card_points, height, is_trump
 from rules.legal_cards import winning
 from rules.tricks import Play
 from rules.vocabulary import Side, Suit
@@ -36,10 +36,10 @@ def _lead(play: Play, takers: Side, gone: set[Card], legal: Sequence[Card]) -> C
     hand = play.hands[play.turn]
     masters = [card for card in legal if _is_master(play, card, hand, gone)]
     if play.turn.side is takers:
-        trumps = [card for card in masters if card.suit.value == play.trump.value]
+        trumps = [card for card in masters if _is_atout(play, card)]
         if trumps:
             return max(trumps, key=lambda card: height(play.trump, card))
-    plain = [card for card in masters if card.suit.value != play.trump.value]
+    plain = [card for card in masters if not _is_atout(play, card)]
     if plain:
         return max(plain, key=lambda card: _points(play, card))
     return min(legal, key=lambda card: (*_cost(play, card), height(play.trump, card)))
@@ -72,15 +72,20 @@ def _is_master(play: Play, card: Card, hand: Sequence[Card], gone: set[Card]) ->
     return all(other in gone or other in hand or other in play.trick for other in above)
 
 
+def _is_atout(play: Play, card: Card) -> bool:
+    """Whether the card is of the one suit that is trump."""
+    return card.suit is TRUMP_SUIT.get(play.trump)
+
+
 def _points(play: Play, card: Card) -> int:
     return card_points(play.rule_set, play.trump, card)
 
 
 def _cost(play: Play, card: Card) -> tuple[bool, int]:
     """Trumps last, then cards with points."""
-    return card.suit.value == play.trump.value, _points(play, card)
+    return _is_atout(play, card), _points(play, card)
 
 
 def _gift(play: Play, card: Card) -> tuple[bool, int]:
     """Points first, but a trump only where there is nothing else."""
-    return card.suit.value != play.trump.value, _points(play, card)
+    return not _is_atout(play, card), _points(play, card)

@@ -38,6 +38,7 @@ TABLES = (
     "stage",
     "settings_version",
     "request_key",
+    "lots",
     "player",
     "membership",
     "journal",
@@ -264,6 +265,18 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("tournament_id", "version", name=op.f("pk_settings_version")),
     )
     op.create_table(
+        "lots",
+        sa.Column("tournament_id", sa.Uuid(), nullable=False),
+        sa.Column("seed", sa.Integer(), nullable=False),
+        sa.Column("after_round", sa.Integer(), nullable=False),
+        sa.Column("by", sa.String(length=120), nullable=False),
+        sa.Column("at", MOMENT, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["tournament_id"], ["tournament.id"], name=op.f("fk_lots_tournament_id_tournament")
+        ),
+        sa.PrimaryKeyConstraint("tournament_id", name=op.f("pk_lots")),
+    )
+    op.create_table(
         "stage",
         sa.Column("tournament_id", sa.Uuid(), nullable=False),
         sa.Column("id", sa.Uuid(), nullable=False),
@@ -366,6 +379,7 @@ def upgrade() -> None:
         sa.Column("wins", sa.Integer(), nullable=False),
         sa.Column("draws", sa.Integer(), nullable=False),
         sa.Column("penalties", sa.Integer(), nullable=False),
+        sa.Column("capots", sa.Integer(), nullable=False),
         sa.Column("best", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(
             ["tournament_id", "entry_id", "number"],
@@ -431,7 +445,13 @@ def upgrade() -> None:
         sa.Column(
             "reason",
             sa.Enum(
-                "bye", "late", name="reason", native_enum=False, create_constraint=True, length=24
+                "bye",
+                "late",
+                "catch_up",
+                name="reason",
+                native_enum=False,
+                create_constraint=True,
+                length=24,
             ),
             nullable=False,
         ),
@@ -527,12 +547,14 @@ def upgrade() -> None:
             nullable=False,
         ),
         sa.Column("opponent_id", sa.Uuid(), nullable=True),
+        sa.Column("second_opponent_id", sa.Uuid(), nullable=True),
         sa.Column("complete", sa.Boolean(), nullable=False),
         sa.Column("points", sa.Integer(), nullable=False),
         sa.Column("against", sa.Integer(), nullable=False),
         sa.Column("wins", sa.Integer(), nullable=False),
         sa.Column("draws", sa.Integer(), nullable=False),
         sa.Column("penalties", sa.Integer(), nullable=False),
+        sa.Column("capots", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(
             ["tournament_id", "entry_id"],
             ["entry.tournament_id", "entry.id"],
@@ -561,6 +583,7 @@ def upgrade() -> None:
         sa.Column("tournament_id", sa.Uuid(), nullable=False),
         sa.Column("id", sa.Uuid(), nullable=False),
         sa.Column("draw_id", sa.Uuid(), nullable=False),
+        sa.Column("stage_id", sa.Uuid(), nullable=True),
         sa.Column("table_number", sa.Integer(), nullable=True),
         sa.Column("bracket_slot", sa.Integer(), nullable=True),
         sa.Column("first_dealer", sa.String(length=1), nullable=False),
@@ -584,6 +607,11 @@ def upgrade() -> None:
             ["tournament_id", "draw_id"],
             ["draw.tournament_id", "draw.id"],
             name=op.f("fk_match_tournament_id_draw_id_draw"),
+        ),
+        sa.ForeignKeyConstraint(
+            ["tournament_id", "stage_id"],
+            ["stage.tournament_id", "stage.id"],
+            name=op.f("fk_match_tournament_id_stage_id_stage"),
         ),
         sa.ForeignKeyConstraint(
             ["tournament_id"], ["tournament.id"], name=op.f("fk_match_tournament_id_tournament")

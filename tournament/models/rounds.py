@@ -83,16 +83,21 @@ class DrawRow(OfTournament, table=True):
 
 
 class Match(OfTournament, table=True):
-    """A match of a draw at its table; with one entry alone (and no table) it is a bye."""
+    """A match of a draw at its table; with one entry alone (and no table) it is a bye.
+
+    `stage_id` is the part of the draw it is in: everybody, a pool, the final, the consolation.
+    """
 
     __table_args__: Any = (
         belongs_to("draw", "draw_id"),
+        belongs_to("stage", "stage_id"),
         UniqueConstraint("tournament_id", "draw_id", "table_number"),
         UniqueConstraint("tournament_id", "draw_id", "id"),
         CheckConstraint("table_number IS NULL OR table_number > 0", name="table_positive"),
     )
     id: UUID = new_id()
     draw_id: UUID
+    stage_id: UUID | None = None
     table_number: int | None = None
     bracket_slot: int | None = None
     first_dealer: str = Field(default="N", max_length=1)

@@ -82,6 +82,8 @@ DRAWS: Mapping[str, LazyString] = {
     "one_or_two_late_teams": _l("Choose one late team, or two that open a table."),
     "not_waiting": _l("Team %(team)s is not waiting for a table."),
     "nobody_exempt": _l("No team is exempt: a single late team joins in round %(round)s."),
+    "no_catch_up": _l("In round %(round)s the exempt team has no match to catch up."),
+    "not_exempt": _l("Team %(team)s is not exempt in round %(round)s."),
     "result_missing": _l("The result is missing."),
     "table_of_late_team": _l("Made for a late team."),
     "table_by_hand": _l("Changed by hand."),

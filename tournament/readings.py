@@ -260,6 +260,17 @@ class StandingLine:
     team gave its opponents or took off its points, which have it in them already.
     """
 
+@dataclass(frozen=True, slots=True)
+class CatchUp:
+    """A catch-up match of an exempt team; `points` are none until it is played."""
+
+    round_number: int
+    team: Team
+    version: int
+    points: int | None
+    win: bool
+
+
     rank: int | None
     previous_rank: int | None
     team: Team

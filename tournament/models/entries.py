@@ -24,6 +24,7 @@ class CreditReason(StrEnum):
 
     BYE = "bye"
     LATE = "late"
+    CATCH_UP = "catch_up"
 
 
 class Entry(OfTournament, table=True):

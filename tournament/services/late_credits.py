@@ -6,11 +6,10 @@ from uuid import UUID
 
 from sqlmodel import Session, select
 
-from tournament.models import Credit, Round
-from tournament.services.credits import credit_points
+from tournament.models import Credit
 from tournament.services.entries import drawable
 from tournament.services.round_rows import published_seats, rounds_of
-from tournament.services.sums import credit_late, mean_of_round
+from tournament.services.sums import credit_late, dues_of_round
 from tournament.settings import CreditRule, Settings
 
 
@@ -43,16 +42,11 @@ def missed_rounds(
     newcomers = [e for e in drawable(session, tournament_id, round_number) if e.id not in known]
     given = _given(session, tournament_id)
     return tuple(
-        MissedRound(entry.id, round_.id, _points(session, round_, settings))
-        for round_, settings in crediting
+        MissedRound(entry.id, round_.id, dues_of_round(session, tournament_id, round_.id).late)
+        for round_, _ in crediting
         for entry in newcomers
         if (entry.id, round_.id) not in given
     )
-
-
-def _points(session: Session, round_: Round, settings: Settings) -> int:
-    mean = mean_of_round(session, round_.tournament_id, round_.id)
-    return credit_points(settings.late_credit, settings.late_points, mean)
 
 
 def _given(session: Session, tournament_id: UUID) -> set[tuple[UUID, UUID]]:

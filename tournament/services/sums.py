@@ -22,7 +22,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.play import NOTHING, Reported, SheetDeal, standing
-from tournament.services.credits import credit_points, credits_in_force, write_credit
+from tournament.services.credits import Dues, credits_in_force, dues, write_credit
 from tournament.services.in_force import total_adjustments
 from tournament.services.matches import (
     PlayedMatch,
@@ -55,7 +55,7 @@ def keep_sums(session: Session, tournament_id: UUID, round_id: UUID) -> None:
         )
     session.execute(delete(EntryRound).where(*_of(tournament_id, round_id)))
     _insert(session, tournament_id, round_id, rows)
-    _give_credits(session, tournament_id, round_id, settings)
+    _give_credits(session, tournament_id, round_id)
     _add_up(session, tournament_id, None)
 
 
@@ -67,7 +67,7 @@ def keep_sums_of_match(
     tournament_id, round_id = match.match.tournament_id, match.round.id
     rows = rows_of_match(match.rule_set, match.settings, match.entries, reported, deals)
     _replace(session, tournament_id, round_id, rows)
-    credited = _give_credits(session, tournament_id, round_id, match.settings)
+    credited = _give_credits(session, tournament_id, round_id)
     _add_up(session, tournament_id, {row["entry_id"] for row in rows} | credited)
 
 
@@ -229,12 +229,19 @@ def mean_of_round(session: Session, tournament_id: UUID, round_id: UUID) -> int:
     return int(total) // count if count else 0
 
 
-def _give_credits(
-    session: Session, tournament_id: UUID, round_id: UUID, settings: Settings
-) -> set[UUID]:
+def dues_of_round(session: Session, tournament_id: UUID, round_id: UUID) -> Dues:
+    """What a round gives who has no opponent, by its settings and its scores so far."""
+    round_ = session.get_one(Round, (tournament_id, round_id))
+    rule_set = rule_set_from_json(session.get_one(Tournament, tournament_id).rule_set)
+    mean = mean_of_round(session, tournament_id, round_id)
+    return dues(Settings.from_json(round_.settings), rule_set, mean)
+
+
+def _give_credits(session: Session, tournament_id: UUID, round_id: UUID) -> set[UUID]:
     """Give byes and winners by forfeit the points that the settings promise them.
 
-    Returns whose points that has changed: mostly nobody's, as long as no match ends.
+    A catch-up match that has been played gives its own points and win instead. Returns whose
+    points that has changed: mostly nobody's, as long as no match ends.
     """
     unplayed = session.execute(
         select_columns(
@@ -250,21 +257,21 @@ def _give_credits(
     ).all()
     if not unplayed:
         return set()
-    mean = mean_of_round(session, tournament_id, round_id)
-    bye = credit_points(settings.bye_credit, settings.bye_points, mean)
-    won = credit_points(settings.forfeit_credit, settings.forfeit_points, mean)
+    due_now = dues_of_round(session, tournament_id, round_id)
+    by_credit = _points_by_credit(session, tournament_id, round_id)
     changed = {}
     for entry_id, outcome, wins, points, against in unplayed:
-        due = (bye, bye) if outcome is Outcome.BYE else (won, 0) if wins else (0, won)
-        if due != (points, against):
+        if outcome is Outcome.FORFEIT:
+            due = (due_now.forfeit, 0, wins) if wins else (0, due_now.forfeit, wins)
+        else:
+            due = by_credit.get(entry_id, (due_now.bye, due_now.bye, wins))
+        if due != (points, against, wins):
             changed[entry_id] = due
-    for row in _late_rows(session, tournament_id, round_id) if changed else ():
-        changed.pop(row["entry_id"], None)
-    for entry_id, (points, against) in changed.items():
+    for entry_id, (points, against, wins) in changed.items():
         session.execute(
             update(EntryRound)
             .where(*_of(tournament_id, round_id), col(EntryRound.entry_id) == entry_id)
-            .values(points=points, against=against)
+            .values(points=points, against=against, wins=wins)
         )
     return set(changed)
 
@@ -277,6 +284,17 @@ def _late_rows(session: Session, tournament_id: UUID, round_id: UUID) -> list[di
             points=credit.points,
             against=credit.points,
             wins=int(credit.win),
+def _points_by_credit(
+    session: Session, tournament_id: UUID, round_id: UUID
+) -> dict[UUID, tuple[int, int, int]]:
+    """What the late and those who have played their catch-up match have by their own credit."""
+    return {
+        credit.entry_id: (credit.points, credit.points, int(credit.win))
+        for credit in credits_in_force(session, tournament_id, round_id).values()
+        if credit.reason is not CreditReason.BYE
+    }
+
+
         )
         for credit in credits_in_force(session, tournament_id, round_id).values()
         if credit.reason is CreditReason.LATE
@@ -291,7 +309,6 @@ def settle_credits(
     Called when a round is closed and after every correction of a closed round.
     """
     round_ = session.get_one(Round, (tournament_id, round_id))
-    settings = Settings.from_json(round_.settings)
     present = credits_in_force(session, tournament_id, round_id)
     byes = session.execute(
         select(col(EntryRound.entry_id), col(EntryRound.points), col(EntryRound.wins)).where(
@@ -302,8 +319,7 @@ def settle_credits(
         before = present.get(entry_id)
         reason = CreditReason.BYE if before is None else before.reason
         if reason is CreditReason.LATE:
-            mean = mean_of_round(session, tournament_id, round_id)
-            points = credit_points(settings.late_credit, settings.late_points, mean)
+            points = dues_of_round(session, tournament_id, round_id).late
         if before is None or (before.points, before.win) != (points, bool(wins)):
             version = before.version + 1 if before else 1
             write_credit(
@@ -324,9 +340,7 @@ def credit_late(
 ) -> None:
     """Give a team that came late the credit for a round it missed, as that round's settings say."""
     round_ = session.get_one(Round, (tournament_id, round_id))
-    settings = Settings.from_json(round_.settings)
-    mean = mean_of_round(session, tournament_id, round_id)
-    points = credit_points(settings.late_credit, settings.late_points, mean)
+    points = dues_of_round(session, tournament_id, round_id).late
     before = credits_in_force(session, tournament_id, round_id).get(entry_id)
     version = before.version + 1 if before else 1
     write_credit(session, round_, entry_id, version, points, False, CreditReason.LATE, by=by, at=at)

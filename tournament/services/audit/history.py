@@ -100,7 +100,9 @@ def _late(evidence: Evidence, round_number: int, key: UUID | None, computed: Com
     if key is None or computed.seen.get(key, round_number) < round_number:
         return 0
     return sum(
-        late_points(Settings.from_json(round_.settings), computed.means[round_.id])
+        late_points(
+            evidence.rule_set, Settings.from_json(round_.settings), computed.means[round_.id]
+        )
         for round_ in evidence.rounds
         if round_.number < round_number and not _has_row(computed, round_.id, key)
     )

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlmodel import Session, select
 
 from rules.ruleset import RuleSet
+from rules.vocabulary import Side
 from tournament.models import EntryRound, EntryTotal, Outcome, RulingEffect
 from tournament.services.audit.effects import RuledMatch, as_ruled
 from tournament.services.audit.evidence import Evidence, MatchFacts, RoundFacts
@@ -40,7 +41,7 @@ def compute_round(
             _check_match(found, evidence.rule_set, name, match, ruled)
             if match.well_formed and not match.is_bye:
                 where[match.id] = decided(evidence.rule_set, facts.settings, match, ruled)
-    rows = rows_of_matches(facts, where)
+    rows = rows_of_matches(evidence, facts, where)
     computed.rows[facts.row.id] = rows
     computed.means[facts.row.id] = mean_of(rows)
     for match in facts.played:
@@ -50,7 +51,9 @@ def compute_round(
         if match.is_bye:
             computed.byes[entries[0]].append(facts.number)
         elif where[match.id].outcome is not Outcome.CANCELLED:
-            computed.met.append((facts.number, entries[0], entries[1]))
+            ns, ew = match.sides[Side.NS], match.sides[Side.EW]
+            computed.met += [(facts.number, one, other) for one in ns for other in ew]
+            computed.partnered += [(facts.number, *pair) for pair in (ns, ew) if len(pair) == 2]
 
 
 def _place(match: MatchFacts) -> str:
@@ -99,7 +102,7 @@ def _check_rows(session: Session, found: Findings, evidence: Evidence, computed:
 def _as_row(row: EntryRound) -> Row:
     return Row(
         row.outcome,
-        row.opponent_id,
+        frozenset(each for each in (row.opponent_id, row.second_opponent_id) if each),
         row.complete,
         row.points,
         row.against,
@@ -115,7 +118,7 @@ def _shown(evidence: Evidence, *rows: Row | None) -> list[dict[str, Any] | None]
         if row is None
         else {
             "outcome": row.outcome.value,
-            "opponent": evidence.number(row.opponent),
+            "opponents": sorted(evidence.number(each) or 0 for each in row.opponents),
             "complete": row.complete,
             "points": row.points,
             "against": row.against,

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
+from rules.ruleset import RuleSet
 from rules.vocabulary import Side
 from tournament.discipline import EffectKind
 from tournament.models import CreditReason, Outcome, Round, RoundState
 from tournament.services.audit.evidence import Evidence, RoundFacts
 from tournament.services.audit.scores import PLAYED, Decided
-from tournament.settings import CreditRule, Settings
+from tournament.settings import CreditRule, Format, Settings
 
 Credits = dict[tuple[UUID, UUID], tuple[int, bool, CreditReason]]
 
@@ -21,7 +22,7 @@ class Row:
     """What a round has given an entry so far."""
 
     outcome: Outcome
-    opponent: UUID | None = None
+    opponents: frozenset[UUID] = frozenset()
     complete: bool = True
     points: int = 0
     against: int = 0
@@ -43,27 +44,46 @@ class Computed:
     """The rounds in which each entry is exempt."""
     met: list[tuple[int, UUID, UUID]] = field(default_factory=list)
     """Who met whom in which round; cancelled matches were not played."""
+    partnered: list[tuple[int, UUID, UUID]] = field(default_factory=list)
+    """Who played with whom in which round of a mêlée."""
 
 
-def rows_of_matches(facts: RoundFacts, decided: Mapping[UUID, Decided]) -> dict[UUID, Row]:
+def rows_of_matches(
+    evidence: Evidence, facts: RoundFacts, decided: Mapping[UUID, Decided]
+) -> dict[UUID, Row]:
     """The rows of a round's entries, the points of the exempt and of forfeits included."""
     settings, rows = facts.settings, dict[UUID, Row]()
     for match in facts.played:
         if match.is_bye:
             ((_, entry),) = match.seated
-            rows[entry] = Row(Outcome.BYE, wins=int(settings.bye_win))
+            catches_up = settings.bye_credit is CreditRule.CATCH_UP
+            rows[entry] = Row(Outcome.BYE, wins=int(settings.bye_win and not catches_up))
             continue
         where, sides = decided[match.id], match.sides
-        for side, entry in sides.items():
-            rows[entry] = _row(where, side, sides[side.other])
+        for side, partners in sides.items():
+            for entry in partners:
+                rows[entry] = _row(where, side, sides[side.other])
     mean = mean_of(rows)
-    return {entry: _credited(settings, row, mean) for entry, row in rows.items()}
+    credited = {e: _credited(evidence.rule_set, settings, row, mean) for e, row in rows.items()}
+    return {
+        entry: _caught_up(evidence, facts.row.id, entry, row) for entry, row in credited.items()
+    }
 
 
-def _row(where: Decided, side: Side, opponent: UUID) -> Row:
+def _caught_up(evidence: Evidence, round_id: UUID, entry: UUID, row: Row) -> Row:
+    """The row of an exempt entry that has played a catch-up match: its result is a fact."""
+    given = evidence.credits.get((entry, round_id))
+    if row.outcome is not Outcome.BYE or given is None:
+        return row
+    if given.reason is not CreditReason.CATCH_UP:
+        return row
+    return replace(row, points=given.points, against=given.points, wins=int(given.win))
+
+
+def _row(where: Decided, side: Side, opponents: Iterable[UUID]) -> Row:
     return Row(
         outcome=where.outcome or Outcome.ANNULLED,
-        opponent=opponent,
+        opponents=frozenset(opponents),
         complete=where.complete,
         points=where.points(side),
         against=where.points(side.other),
@@ -79,40 +99,56 @@ def mean_of(rows: Mapping[UUID, Row]) -> int:
     return sum(scores) // len(scores) if scores else 0
 
 
-def _credited(settings: Settings, row: Row, mean: int) -> Row:
+def _credited(rule_set: RuleSet, settings: Settings, row: Row, mean: int) -> Row:
     if row.outcome is Outcome.BYE:
-        points = _promised(settings.bye_credit, settings.bye_points, mean)
+        points = _promised(rule_set, settings, settings.bye_credit, settings.bye_points, mean)
         return replace(row, points=points, against=points)
     if row.outcome is Outcome.FORFEIT:
-        points = _promised(settings.forfeit_credit, settings.forfeit_points, mean)
+        rule, fixed = settings.forfeit_credit, settings.forfeit_points
+        points = _promised(rule_set, settings, rule, fixed, mean)
         return replace(row, points=points if row.wins else 0, against=0 if row.wins else points)
     return row
 
 
-def _promised(rule: CreditRule, fixed: int, mean: int) -> int:
-    return {CreditRule.MEAN: mean, CreditRule.FIXED: fixed, CreditRule.NONE: 0}[rule]
+def _promised(
+    rule_set: RuleSet, settings: Settings, rule: CreditRule, fixed: int, mean: int
+) -> int:
+    by_deals = settings.format is Format.DEALS
+    target = settings.target or rule_set.targets[0]
+    return {
+        CreditRule.MEAN: mean,
+        CreditRule.FIXED: fixed,
+        CreditRule.HALF_MATCH: settings.deals * 162 // 2 if by_deals else target // 2,
+        CreditRule.CATCH_UP: 0,
+        CreditRule.NONE: 0,
+    }[rule]
 
 
-def late_points(settings: Settings, mean: int) -> int:
+def late_points(rule_set: RuleSet, settings: Settings, mean: int) -> int:
     """What a team that came late is given for a round it missed."""
-    return _promised(settings.late_credit, settings.late_points, mean)
+    return _promised(rule_set, settings, settings.late_credit, settings.late_points, mean)
 
 
 def add_late_rows(evidence: Evidence, computed: Computed) -> Credits:
     """Give the late their rounds; all credits that should be there.
 
     Due are the rounds before an entry's first place, where their settings credit something, and
-    the byes of closed rounds. A late credit stays when the draw it was given at is taken back.
+    the byes of closed rounds; what a catch-up match gave is a fact. A late credit stays when the
+    draw it was given at is taken back.
     """
-    due: Credits = {}
+    due: Credits = {
+        key: (given.points, given.win, given.reason)
+        for key, given in evidence.credits.items()
+        if given.reason is CreditReason.CATCH_UP
+    }
     for round_ in evidence.rounds:
         rows = computed.rows[round_.id]
         if round_.state is RoundState.CLOSED:
             for entry, row in rows.items():
-                if row.outcome is Outcome.BYE:
+                if row.outcome is Outcome.BYE and (entry, round_.id) not in due:
                     due[entry, round_.id] = (row.points, row.wins > 0, CreditReason.BYE)
         settings = Settings.from_json(round_.settings)
-        points = late_points(settings, computed.means[round_.id])
+        points = late_points(evidence.rule_set, settings, computed.means[round_.id])
         for entry in _late(evidence, computed, round_, settings):
             due[entry, round_.id] = (points, False, CreditReason.LATE)
             rows[entry] = Row(Outcome.BYE, points=points, against=points)

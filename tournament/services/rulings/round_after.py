@@ -8,10 +8,9 @@ from sqlmodel import Session, col, func, select
 
 from tournament.models import CreditReason, EntryRound, Outcome, Round, RoundState
 from tournament.play import Reported, SheetDeal
-from tournament.services.credits import credit_points, credits_in_force
+from tournament.services.credits import Dues, credits_in_force, dues
 from tournament.services.matches import PlayedMatch
 from tournament.services.sums import PLAYED, rows_of_match
-from tournament.settings import Settings
 
 Rows = dict[UUID, dict[str, Any]]
 SUMMED = ("points", "against", "wins", "penalties")
@@ -41,28 +40,28 @@ def rows_after(
     played = [r["points"] for r in after.values() if r["complete"] and r["outcome"] in PLAYED]
     mean = sum(played) // len(played) if played else 0
     credits = credits_in_force(session, match.match.tournament_id, match.round.id)
-    late = {key for key, credit in credits.items() if credit.reason is CreditReason.LATE}
+    reasons = {key: credit.reason for key, credit in credits.items()}
+    due = dues(match.settings, match.rule_set, mean)
     closed = match.round.state is RoundState.CLOSED
     return {
-        entry_id: _credited(match.settings, row, mean, entry_id in late, closed)
+        entry_id: _credited(due, row, reasons.get(entry_id), closed)
         for entry_id, row in after.items()
     }
 
 
 def _credited(
-    settings: Settings, row: dict[str, Any], mean: int, late: bool, closed: bool
+    due: Dues, row: dict[str, Any], reason: CreditReason | None, closed: bool
 ) -> dict[str, Any]:
     """A row with the points that the settings promise who had no opponent, or one who forfeits."""
-    if late:
-        points = credit_points(settings.late_credit, settings.late_points, mean)
-        return {**row, "points": points, "against": points} if closed else row
+    if reason is CreditReason.LATE:
+        return {**row, "points": due.late, "against": due.late} if closed else row
     if row["outcome"] == Outcome.BYE:
-        points = credit_points(settings.bye_credit, settings.bye_points, mean)
-        return {**row, "points": points, "against": points}
+        caught_up = reason is CreditReason.CATCH_UP
+        return row if caught_up else {**row, "points": due.bye, "against": due.bye}
     if row["outcome"] == Outcome.FORFEIT:
-        points = credit_points(settings.forfeit_credit, settings.forfeit_points, mean)
         won = bool(row["wins"])
-        return {**row, "points": points if won else 0, "against": 0 if won else points}
+        points = (due.forfeit, 0) if won else (0, due.forfeit)
+        return {**row, "points": points[0], "against": points[1]}
     return row
 
 

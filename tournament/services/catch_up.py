@@ -1,0 +1,129 @@
+"""Catch-up matches: an exempt team plays its round against a stand-in, whose points count for
+nobody (tournament facts, § Bye)."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session, col, select
+
+from tournament.errors import Obstacle, StaleForm, refuse_if
+from tournament.models import Credit, CreditReason, EntryRound, Outcome, Round
+from tournament.readings import CatchUp, Team
+from tournament.services.credits import credits_in_force, write_credit
+from tournament.services.entries import entry_numbered
+from tournament.services.journal import lock, record
+from tournament.services.registration import teams
+from tournament.services.results.deciding import problem_with_reason
+from tournament.services.results.decisions import MOST_POINTS
+from tournament.services.round_rows import find_round, rounds_of
+from tournament.services.sums import keep_sums
+from tournament.settings import CreditRule, Settings
+
+
+def catch_ups(session: Session, tournament_id: UUID) -> tuple[CatchUp, ...]:
+    """The catch-up matches that are due or played, by round, then by team."""
+    found = []
+    for round_ in rounds_of(session, tournament_id):
+        if Settings.from_json(round_.settings).bye_credit is not CreditRule.CATCH_UP:
+            continue
+        exempt = _exempt(session, round_)
+        given = credits_in_force(session, tournament_id, round_.id)
+        named = teams(session, tournament_id, only=exempt)
+        for entry_id in sorted(exempt, key=lambda key: named[key].number):
+            found.append(_reading(round_, named[entry_id], given.get(entry_id)))
+    return tuple(found)
+
+
+def _reading(round_: Round, team: Team, credit: Credit | None) -> CatchUp:
+    played = credit is not None and credit.reason is CreditReason.CATCH_UP
+    return CatchUp(
+        round_number=round_.number,
+        team=team,
+        version=credit.version if credit else 0,
+        points=credit.points if credit and played else None,
+        win=bool(credit and played and credit.win),
+    )
+
+
+def _exempt(session: Session, round_: Round) -> list[UUID]:
+    rows = session.exec(
+        select(EntryRound.entry_id).where(
+            EntryRound.tournament_id == round_.tournament_id,
+            EntryRound.round_id == round_.id,
+            col(EntryRound.outcome) == Outcome.BYE,
+        )
+    )
+    late = {
+        key
+        for key, credit in credits_in_force(session, round_.tournament_id, round_.id).items()
+        if credit.reason is CreditReason.LATE
+    }
+    return [key for key in rows if key not in late]
+
+
+def record_catch_up(
+    session: Session,
+    tournament_id: UUID,
+    round_number: int,
+    team: int,
+    points: int,
+    against: int,
+    *,
+    expected_version: int,
+    reason: str = "",
+    by: str,
+    at: datetime,
+) -> Credit:
+    """Take the result of an exempt team's catch-up match: its points and, with more than the
+    stand-ins have, its win.
+
+    A result already there is corrected, which needs a reason; the round may be closed.
+
+    :raises NotFound: if there is no such team or round.
+    :raises Refused: a team that is not exempt in this round, a round whose settings give the
+        exempt something else, totals below 0 or beyond 100,000, no reason.
+    :raises StaleForm: if another version is there than the one expected.
+    """
+    lock(session, tournament_id)
+    round_ = find_round(session, tournament_id, round_number)
+    entry = entry_numbered(session, tournament_id, team)
+    before = credits_in_force(session, tournament_id, round_.id).get(entry.id)
+    played = before is not None and before.reason is CreditReason.CATCH_UP
+    settings = Settings.from_json(round_.settings)
+    refuse_if(
+        None
+        if settings.bye_credit is CreditRule.CATCH_UP
+        else Obstacle("no_catch_up", operands={"round": round_number}),
+        None
+        if entry.id in _exempt(session, round_)
+        else Obstacle("not_exempt", operands={"team": team, "round": round_number}),
+        _bad_total("points", points),
+        _bad_total("against", against),
+        problem_with_reason(reason, needed=played),
+    )
+    version = before.version if before else 0
+    if version != expected_version:
+        raise StaleForm("catch-up match", version=version)
+    win = points > against
+    write_credit(
+        session, round_, entry.id, version + 1, points, win, CreditReason.CATCH_UP, by=by, at=at
+    )
+    keep_sums(session, tournament_id, round_.id)
+    record(
+        session,
+        tournament_id,
+        "result.catch_up",
+        by=by,
+        at=at,
+        subject=f"round {round_number}, team {team}",
+        reason=reason.strip(),
+        before={"points": before.points, "win": before.win} if before and played else None,
+        after={"points": points, "against": against, "win": win},
+    )
+    return credits_in_force(session, tournament_id, round_.id)[entry.id]
+
+
+def _bad_total(field: str, points: int) -> Obstacle | None:
+    if 0 <= points <= MOST_POINTS:
+        return None
+    return Obstacle("total_out_of_range", field, {"points": points, "most": MOST_POINTS})

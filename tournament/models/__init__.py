@@ -31,6 +31,7 @@ from tournament.models.entries import (
 )
 from tournament.models.event import (
     Journal,
+    Lots,
     RequestKey,
     SettingsVersion,
     Stage,
@@ -86,6 +87,7 @@ __all__ = [
     "EntryTotal",
     "Incident",
     "Journal",
+    "Lots",
     "Match",
     "MatchEntry",
     "MatchOrigin",

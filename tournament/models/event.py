@@ -52,6 +52,16 @@ class SettingsVersion(OfTournament, table=True):
     at: datetime = moment()
 
 
+class Lots(OfTournament, table=True):
+    """The lots of a ranking, drawn once: the seed gives every entry's, so that nobody need trust
+    anybody. They count from the standings after the round drawn last at that time."""
+
+    seed: int
+    after_round: int
+    by: str = Field(max_length=120)
+    at: datetime = moment()
+
+
 class Stage(OfTournament, table=True):
     """A part of a tournament with its own rounds: one by default; a final and a consolation may
     run side by side."""

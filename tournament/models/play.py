@@ -117,7 +117,7 @@ class MatchResult(OfTournament, table=True):
 
 class EntryRound(OfTournament, table=True):
     """What a round has given an entry so far: derived from results in their own transaction,
-    so that standings are one sum; audited."""
+    so that standings are one sum; audited. A second opponent there is in a mêlée only."""
 
     __tablename__ = "entry_round"
     __table_args__: Any = (
@@ -130,12 +130,14 @@ class EntryRound(OfTournament, table=True):
     round_id: UUID = Field(primary_key=True)
     outcome: Outcome = Field(sa_type=choice(Outcome, "outcome"))
     opponent_id: UUID | None = None
+    second_opponent_id: UUID | None = None
     complete: bool
     points: int
     against: int
     wins: int
     draws: int
     penalties: int
+    capots: int
 
 
 class EntryTotal(OfTournament, table=True):
@@ -159,4 +161,5 @@ class EntryTotal(OfTournament, table=True):
     wins: int
     draws: int
     penalties: int
+    capots: int
     best: int

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine, create_engine, make_url, text
 
 from app import database
@@ -15,6 +16,11 @@ from app import database
 POSTGRESQL = "COINCHE_TEST_POSTGRESQL_URL"
 REQUIRE_ALL = "COINCHE_REQUIRE_ALL"
 _numbers = count(1)
+
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")  # a busy machine is no fault of what is tested
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -10,7 +10,7 @@ from app.deal_words import spoken, team_name
 from rules.ruleset import RuleSet
 from rules.vocabulary import RANKS, Double, MeldKind, Rank, Side, Suit, Trump
 from rules.wording import meld_kind_name, rank_name, suit_symbol
-from tournament.readings import MatchLine, Team
+from tournament.readings import MatchLine, Seated
 
 MOST_TILES = 20
 """Longer bidding scales are typed, not tapped."""
@@ -47,15 +47,15 @@ class Choice:
     label: str = ""
     key: str = ""
     total: int = 0
-    team: Team | None = None
+    team: Seated | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class Seat:
     """A team at the table under its side of the sheet."""
 
     side: Side
-    team: Team
+    team: Seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +116,10 @@ def deal_panel(line: MatchLine, rule_set: RuleSet, fields: MultiDict[str, str]) 
     )
 
 
-def seats_of(line: MatchLine) -> tuple[Seated, ...]:
+def seats_of(line: MatchLine) -> tuple[Seat, ...]:
     """The two teams of a match, the first one first."""
     found = ((side, line.team(side)) for side in Side)
-    return tuple(Seated(side, team) for side, team in found if team is not None)
+    return tuple(Seat(side, team) for side, team in found if team is not None)
 
 
 def _meld_rows(fields: MultiDict[str, str]) -> tuple[tuple[str, str, str, str], ...]:

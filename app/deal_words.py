@@ -19,7 +19,7 @@ from rules.wording import (
     verdict_sentence,
 )
 from tournament.models import DealState
-from tournament.readings import DealLine, MatchLine, MatchSheet, Team
+from tournament.readings import DealLine, MatchLine, MatchSheet, Seated
 from tournament.running_totals import running_totals
 
 
@@ -27,7 +27,7 @@ from tournament.running_totals import running_totals
 class SaidLine:
     """One line of a score: whose, how much, why."""
 
-    team: Team
+    team: Seated
     points: int
     reason: str
 
@@ -52,7 +52,7 @@ def spoken() -> str:
     return "fr" if str(get_locale()) == "fr" else "en"
 
 
-def team_name(team: Team) -> str:
+def team_name(team: Seated) -> str:
     """A team as sentences name it."""
     return f"{team.number} {team.label}".strip()
 

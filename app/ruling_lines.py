@@ -12,7 +12,7 @@ from app.words import number, sentence, signed, word
 from rules.discipline import Infraction, Phase
 from tournament.discipline import EffectKind
 from tournament.log_readings import EffectLine, IncidentLine, RulingReading, WarningCount
-from tournament.readings import Team
+from tournament.readings import Seated
 from tournament.services.rulings import RulingPreview
 
 A_MINUTE = 60
@@ -31,7 +31,7 @@ def phases(codes: Any) -> list[tuple[Phase, list[Infraction]]]:
     return [(phase, each) for phase, each in found.items() if each]
 
 
-def said_effect(effect: EffectLine, ns: Team | None = None, ew: Team | None = None) -> str:
+def said_effect(effect: EffectLine, ns: Seated | None = None, ew: Seated | None = None) -> str:
     """An effect with its team, its deal and its points."""
     team = effect.team
     about = effect.player or (team_name(team) if team else "")
@@ -57,7 +57,7 @@ def _points(effect: EffectLine) -> str:
     return signed(effect.points)
 
 
-def _lost(effect: EffectLine, about: str, ns: Team | None, ew: Team | None) -> str:
+def _lost(effect: EffectLine, about: str, ns: Seated | None, ew: Seated | None) -> str:
     penalty = effect.parameters.get("deal", {}).get("penalty", {})
     points = penalty.get("points", effect.points) + penalty.get("contract", 0)
     other = next((each for each in (ns, ew) if each and each != effect.team), None)

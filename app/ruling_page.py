@@ -181,7 +181,7 @@ def _proposed(line: IncidentLine, act: Act) -> MultiDict[str, str]:
 
 def _warned(line: IncidentLine, counts: Any) -> list[Any]:
     teams = (line.ns, line.ew) if line.match_id else (line.team,)
-    return [counts[team.id] for team in teams if team and team.id in counts]
+    return [counts[t.id] for each in teams if each for t in each.teams if t.id in counts]
 
 
 def incident_page(slug: str, number: int, tried: Attempt) -> ResponseReturnValue:

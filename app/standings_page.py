@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from app.tables_page import plain
-from tournament.readings import MatchLine, StandingLine, Standings, Team
+from tournament.readings import MatchLine, Seated, StandingLine, Standings, Team
 from tournament.settings import Criterion
 
 ROWS_A_PAGE = 12
@@ -31,11 +31,12 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a team sits: its table, or none for a bye, and whom it meets."""
+    """Where a team sits: its table, or none for a bye, and whom it meets; in a mêlée with whom."""
 
     team: Team
     match: MatchLine
-    opponent: Team | None
+    partner: Team | None
+    opponent: Seated | None
 
 
 def standing_rows(standings: Standings) -> list[StandingRow]:
@@ -78,7 +79,8 @@ def table_hall(matches: Iterable[MatchLine]) -> list[Place]:
     """Where each team sits, by its number: "where do I sit?"."""
     places = []
     for match in matches:
-        places.append(Place(match.ns, match, match.ew))
-        if match.ew is not None:
-            places.append(Place(match.ew, match, match.ns))
+        for here, there in ((match.ns, match.ew), (match.ew, match.ns)):
+            for team in here.teams if here else ():
+                partner = next((each for each in here.teams if each is not team), None)
+                places.append(Place(team, match, partner, there))
     return sorted(places, key=lambda place: place.team.number)

@@ -37,8 +37,7 @@ def plain(text: str) -> str:
 
 
 def _row(match: MatchLine) -> TableRow:
-    teams = [team for team in (match.ns, match.ew) if team is not None]
-    words = " ".join(f"{team.number} {team.label} {' '.join(team.players)}" for team in teams)
+    words = " ".join(f"{team.number} {team.label} {' '.join(team.players)}" for team in match.teams)
     missing = " ".join(sentence(obstacle) for obstacle in match.missing)
     return TableRow(match, f"{match.table} {words}", words_of_result(match), missing)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from reports.formatting import Imprint, alphabetical, heading_of_round, split_name, table_of
 from reports.pdf import write
-from tournament.readings import RoundReading, Team
+from tournament.readings import RoundReading, Seated, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,9 @@ def draw_by_table(drawn: RoundReading, imprint: Imprint) -> bytes:
     )
 
 
-def _poster_team(team: Team, imprint: Imprint) -> PosterTeam:
-    return PosterTeam(imprint.gettext("No. %(number)s", number=team.number), known_by(team))
+def _poster_team(side: Seated, imprint: Imprint) -> PosterTeam:
+    names = tuple(name for team in side.teams for name in known_by(team))
+    return PosterTeam(imprint.gettext("No. %(number)s", number=side.number), names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +64,7 @@ def draw_by_team(drawn: RoundReading, imprint: Imprint) -> bytes:
     """Where do I sit: the draw by player's name, then by team's number, in 20 pt."""
     _ = imprint.gettext
     places = {
-        team.number: (team, table_of(match))
-        for match in drawn.matches
-        for team in (match.ns, match.ew)
-        if team is not None
+        team.number: (team, table_of(match)) for match in drawn.matches for team in match.teams
     }
     players = sorted(
         ((name, team.number) for team, _place in places.values() for name in known_by(team)),

@@ -7,7 +7,7 @@ from babel import Locale
 
 from reports.formatting import Gettext, Imprint
 from reports.ruling_words import OUTCOMES, SETTLEMENTS, cost, effects_in_words, status_in_words
-from reports.spreadsheets import Cell, as_csv, as_json, team_of, tournament_of
+from reports.spreadsheets import Cell, as_csv, as_json, side_of, tournament_of
 from tournament.log_readings import (
     AppealLine,
     EffectLine,
@@ -85,9 +85,9 @@ def _incident(line: IncidentLine) -> dict[str, Any]:
         "table": line.table,
         "deal": line.deal,
         "side": line.side,
-        "team": team_of(line.team) if line.team else None,
-        "NS": team_of(line.ns) if line.ns else None,
-        "EW": team_of(line.ew) if line.ew else None,
+        "team": side_of(line.team) if line.team else None,
+        "NS": side_of(line.ns) if line.ns else None,
+        "EW": side_of(line.ew) if line.ew else None,
         "player": line.player,
         "code": line.code,
         "catalogue_entry": line.infraction._asdict(),

@@ -9,7 +9,7 @@ from reports.formatting import Gettext, Imprint
 from tournament.discipline import EffectKind
 from tournament.log_readings import EffectLine, IncidentLine, IncidentStatus, RulingReading
 from tournament.models import RulingOutcome, Settlement
-from tournament.readings import Team
+from tournament.readings import Seated
 
 
 def _(message: str) -> str:
@@ -59,7 +59,7 @@ OUTCOMES: Mapping[RulingOutcome, str] = {
 }
 
 
-def team_in_words(team: Team | None) -> str:
+def team_in_words(team: Seated | None) -> str:
     """A team with its number, in one line."""
     return f"{team.number} · {team.label}" if team else ""
 

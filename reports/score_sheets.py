@@ -7,7 +7,7 @@ from reports.pdf import write
 from rules.policies import Rotation
 from rules.ruleset import RuleSet
 from rules.vocabulary import Side, Trump
-from tournament.readings import Header, MatchLine, RoundReading, Team
+from tournament.readings import Header, MatchLine, RoundReading, Seated
 from tournament.settings import Format, Settings
 
 MARKED_A_DEAL = 135
@@ -102,7 +102,7 @@ def _filled(match: MatchLine, drawn: RoundReading, imprint: Imprint) -> ScoreShe
     )
 
 
-def _team(team: Team) -> SheetTeam:
+def _team(team: Seated) -> SheetTeam:
     return SheetTeam(str(team.number), team.label)
 
 

@@ -15,9 +15,9 @@ from tournament.readings import (
     EntryList,
     MatchLine,
     RoundReading,
+    Seated,
     StandingLine,
     Standings,
-    Team,
 )
 from tournament.settings import Criterion
 
@@ -89,7 +89,7 @@ def _winner(match: MatchLine) -> tuple[bool, bool]:
     return match.points_ns > match.points_ew, match.points_ew > match.points_ns
 
 
-def _numbered(team: Team) -> str:
+def _numbered(team: Seated) -> str:
     return f"{team.number} · {team.label}"
 
 

@@ -15,6 +15,7 @@ from tournament.readings import (
     Header,
     MatchLine,
     RoundReading,
+    Seated,
     StandingLine,
     Standings,
     Team,
@@ -70,6 +71,13 @@ def team_of(team: Team) -> dict[str, Any]:
         "players": list(team.players),
         "club": team.club,
     }
+
+
+def side_of(side: Seated) -> dict[str, Any]:
+    """One side of a table in a document: a team, in a mêlée both partners one by one."""
+    if isinstance(side, Team):
+        return team_of(side)
+    return {"label": side.label, "partners": [team_of(team) for team in side.teams]}
 
 
 def _players(team: Team) -> tuple[str, str]:
@@ -189,8 +197,8 @@ def draw_json(drawn: RoundReading) -> bytes:
                 {
                     "table": match.table,
                     "first_dealer": match.first_dealer,
-                    "NS": team_of(match.ns),
-                    "EW": team_of(match.ew) if match.ew else None,
+                    "NS": side_of(match.ns),
+                    "EW": side_of(match.ew) if match.ew else None,
                 }
                 for match in drawn.matches
             ],

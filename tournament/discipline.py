@@ -76,6 +76,14 @@ NEEDS_A_SIDE = (
 )
 """`side` is the side concerned: at fault, or whose points are adjusted."""
 
+ON_PEOPLE = (
+    *WARNINGS,
+    EffectKind.TOTAL_ADJUSTED,
+    EffectKind.PLAYER_EXCLUDED,
+    EffectKind.TEAM_DISQUALIFIED,
+)
+"""In a mêlée these follow the player named, or both partners; the others are their side's."""
+
 
 @dataclass(frozen=True, slots=True)
 class EffectInForce:

@@ -11,7 +11,7 @@ from rules.discipline import Infraction
 from rules.vocabulary import Side
 from tournament.discipline import EffectKind
 from tournament.models import AppealState, CallState, RulingOutcome, Settlement
-from tournament.readings import Header, Team
+from tournament.readings import Header, Seated, Team
 
 
 class IncidentStatus(StrEnum):
@@ -41,7 +41,7 @@ class EffectLine:
     kind: EffectKind
     asked: EffectKind
     side: Side | None
-    team: Team | None
+    team: Seated | None
     player: str
     points: int
     deal: int | None
@@ -77,7 +77,7 @@ class AppealLine:
     incident_number: int
     in_force: UUID
     side: Side | None
-    team: Team | None
+    team: Seated | None
     grounds: str
     deadline: datetime
     state: AppealState
@@ -108,9 +108,9 @@ class IncidentLine:
     match_id: UUID | None
     deal: int | None
     side: Side | None
-    team: Team | None
-    ns: Team | None
-    ew: Team | None
+    team: Seated | None
+    ns: Seated | None
+    ew: Seated | None
     player: str
     code: str
     infraction: Infraction
@@ -127,7 +127,7 @@ class IncidentLine:
         """The ruling that nothing supersedes, if anything was ruled."""
         return self.rulings[-1] if self.rulings else None
 
-    def team_on(self, side: Side | None) -> Team | None:
+    def team_on(self, side: Side | None) -> Seated | None:
         """The team on a side of the table."""
         if side is None:
             return None
@@ -174,7 +174,7 @@ class DebtLine:
     n: int
     ruling_number: int
     incident_number: int
-    team: Team | None
+    team: Seated | None
     player: str
     code: str
     round_number: int | None
@@ -195,8 +195,8 @@ class CallLine:
     match_id: UUID
     round_number: int
     table: int | None
-    ns: Team | None
-    ew: Team | None
+    ns: Seated | None
+    ew: Seated | None
     called_by: str
     note: str
     state: CallState

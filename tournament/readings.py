@@ -3,6 +3,7 @@
 Made by the services from rows; templates, PDFs and commands see nothing else.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -58,6 +59,43 @@ class Team:
     players: tuple[str, ...]
     club: str = ""
 
+    @property
+    def teams(self) -> "tuple[Team, ...]":
+        """The entries that are meant: this one."""
+        return (self,)
+
+
+@dataclass(frozen=True, slots=True)
+class Partners:
+    """The entries on one side of a table in a mêlée, read like a team: "3 + 8", "Roy – Petit"."""
+
+    teams: tuple[Team, ...]
+
+    @property
+    def number(self) -> str:
+        return " + ".join(str(team.number) for team in self.teams)
+
+    @property
+    def label(self) -> str:
+        return " – ".join(team.label for team in self.teams)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(name for team in self.teams for name in team.players)
+
+    @property
+    def club(self) -> str:
+        return ", ".join(dict.fromkeys(team.club for team in self.teams if team.club))
+
+
+Seated = Team | Partners
+"""Who sits on one side of a table: an entry, or in a mêlée the partners of that round."""
+
+
+def seated(teams: Sequence[Team]) -> Seated:
+    """One side of a table, of at least one entry."""
+    return teams[0] if len(teams) == 1 else Partners(tuple(teams))
+
 
 @dataclass(frozen=True, slots=True)
 class LikelyDuplicate:
@@ -105,8 +143,8 @@ class MatchLine:
     table: int | None
     origin: MatchOrigin
     first_dealer: str
-    ns: Team
-    ew: Team | None
+    ns: Seated
+    ew: Seated | None
     outcome: Outcome | None
     version: int
     points_ns: int
@@ -122,8 +160,13 @@ class MatchLine:
     def is_bye(self) -> bool:
         return self.ew is None
 
-    def team(self, side: Side) -> Team | None:
-        """The team on a side of the table."""
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """Every entry at the table: one for a bye, two, or four in a mêlée."""
+        return self.ns.teams + (self.ew.teams if self.ew else ())
+
+    def team(self, side: Side) -> Seated | None:
+        """Who sits on a side of the table."""
         return self.ns if side is Side.NS else self.ew
 
 
@@ -154,8 +197,8 @@ class DrawnTable:
     match_id: UUID
     table: int | None
     origin: MatchOrigin
-    ns: Team
-    ew: Team | None
+    ns: Seated
+    ew: Seated | None
     first_dealer: str
     reasons: tuple[Any, ...]
 
@@ -218,6 +261,17 @@ class DealLine:
 
 
 @dataclass(frozen=True, slots=True)
+class CatchUp:
+    """A catch-up match of an exempt team; `points` are none until it is played."""
+
+    round_number: int
+    team: Team
+    version: int
+    points: int | None
+    win: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ResultVersion:
     """One version of a match's result, for its history."""
 
@@ -260,17 +314,6 @@ class StandingLine:
     team gave its opponents or took off its points, which have it in them already.
     """
 
-@dataclass(frozen=True, slots=True)
-class CatchUp:
-    """A catch-up match of an exempt team; `points` are none until it is played."""
-
-    round_number: int
-    team: Team
-    version: int
-    points: int | None
-    win: bool
-
-
     rank: int | None
     previous_rank: int | None
     team: Team
@@ -297,12 +340,13 @@ class Standings:
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """What one round gave a team, for the team's own sheet."""
+    """What one round gave a team, for the team's own sheet; a partner it has in a mêlée only."""
 
     round_number: int
     match_id: UUID | None
     table: int | None
-    opponent: Team | None
+    partner: Team | None
+    opponent: Seated | None
     outcome: Outcome | None
     points: int
     against: int

@@ -134,8 +134,8 @@ def _page(
 
 
 def _warned(sheet: MatchSheet | None, counts: Any) -> list[Any]:
-    teams = (sheet.line.ns, sheet.line.ew) if sheet else ()
-    return [counts[team.id] for team in teams if team and team.id in counts]
+    teams = sheet.line.teams if sheet else ()
+    return [counts[team.id] for team in teams if team.id in counts]
 
 
 @blueprint.get("/matches/<uuid:match_id>/misdeal")

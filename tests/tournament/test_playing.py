@@ -1,6 +1,7 @@
 """Rounds played by lot through the services, as demonstrations and simulations do."""
 
 from random import Random
+from uuid import UUID
 
 import pytest
 from sqlalchemy import Engine
@@ -9,6 +10,7 @@ from rules.scoring import score_deal
 from tests.tournament.at_table import kept
 from tests.tournament.played import BY, Evening
 from tournament.models import Outcome
+from tournament.readings import Partners, Team
 from tournament.services.playing import Players, open_round, play_matches
 from tournament.services.sheets import match_sheet
 from tournament.settings import Format, Settings
@@ -68,4 +70,7 @@ def test_tables_left_out_have_no_result(engine: Engine) -> None:
 
 def test_who_is_stronger_is_favoured_by_half_the_difference() -> None:
     players = Players({1: 1.0, 2: -1.0}, Random(1))
-    assert (players.favour(1, 2), players.favour(2, 1), players.favour(1, 3)) == (1.0, -1.0, 0.5)
+    one, two, three = (Team(UUID(int=n), n, f"{n}", ()) for n in (1, 2, 3))
+    favours = (players.favour(one, two), players.favour(two, one), players.favour(one, three))
+    assert favours == (1.0, -1.0, 0.5)
+    assert players.favour(Partners((one, two)), three) == 0.0

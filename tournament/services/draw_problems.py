@@ -155,7 +155,8 @@ def _played(
     here = {entry.id for entry in entries}
     met = set()
     for match in earlier:
-        if len(match.entries) == 2 and not match.cancelled and here.issuperset(match.entries):
-            one, other = sorted(numbers[entry] for entry in match.entries)
-            met.add((one, other))
+        for pair in () if match.cancelled else match.opponents:
+            if here.issuperset(pair):
+                one, other = sorted(numbers[entry] for entry in pair)
+                met.add((one, other))
     return tuple(sorted(met))

@@ -8,7 +8,7 @@ from tournament.errors import NotFound, Obstacle
 from tournament.models import DrawRow, DrawState, MatchOrigin, Round
 from tournament.pairing import Cost, Draw, Note, explain, problem_from_json
 from tournament.pairing.explanation import notes_of
-from tournament.readings import DrawnTable, DrawReading, Team
+from tournament.readings import DrawnTable, DrawReading, Team, seated
 from tournament.services.entries import teams
 from tournament.services.headers import header_of
 from tournament.services.publishing import obstacles_to_taking_back
@@ -63,8 +63,9 @@ def _drawn_tables(session: Session, round_: Round, row: DrawRow) -> list[DrawnTa
 def _drawn_table(
     place: Seating, named: dict[UUID, Team], reasons: dict[frozenset[int], tuple[Note, ...]]
 ) -> DrawnTable:
-    ns, ew = named[place.ns], named[place.ew] if place.ew is not None else None
-    numbers = frozenset({ns.number} if ew is None else {ns.number, ew.number})
+    ns = seated([named[entry] for entry in place.ns])
+    ew = None if place.is_bye else seated([named[entry] for entry in place.ew])
+    numbers = frozenset(named[entry].number for entry in place.entries)
     return DrawnTable(
         match_id=place.match.id,
         table=place.match.table_number,
@@ -90,7 +91,7 @@ def _draw_of(row: DrawRow) -> Draw:
     tables = tuple((first, second) for first, second in solution["tables"])
     return Draw(
         tables,
-        solution["bye"],
+        () if solution["bye"] is None else (solution["bye"],),
         Cost(**solution["cost"]),
         notes_of(problem, tables, solution["bye"]),
     )

@@ -38,9 +38,7 @@ def waiting_late(session: Session, tournament_id: UUID, round_number: int) -> tu
     draw = published_draw(session, tournament_id, round_.id)
     if draw is None or round_.state is not RoundState.PLAYING:
         return ()
-    seated = {
-        entry for each in seatings(session, tournament_id, draw.id) for entry in (each.ns, each.ew)
-    }
+    seated = {entry for each in seatings(session, tournament_id, draw.id) for entry in each.entries}
     entries = drawable(session, tournament_id, round_number + 1)
     return tuple(entry for entry in entries if entry.id not in seated)
 
@@ -91,7 +89,7 @@ def seat_late(
     draw = published_draw(session, tournament_id, round_.id)
     waiting = {entry.number: entry for entry in waiting_late(session, tournament_id, round_number)}
     places = seatings(session, tournament_id, draw.id) if draw else ()
-    exempt = next((place for place in places if place.ew is None), None)
+    exempt = next((place for place in places if place.is_bye), None)
     refuse_if(*_problems(round_.state, round_number, numbers, waiting.keys(), exempt))
     assert draw is not None
     seated = [waiting[number] for number in numbers]

@@ -17,6 +17,7 @@ from tournament.models import (
     DealVersion,
     DrawRow,
     DrawState,
+    Entry,
     Match,
     MatchEntry,
     MatchResult,
@@ -27,6 +28,9 @@ from tournament.play import NOTHING, Reported, SheetDeal
 from tournament.services.in_force import effects_on_deals, effects_on_matches
 from tournament.settings import Settings
 
+Sides = dict[Side, tuple[UUID, ...]]
+"""The entries on each side of a table: one, or two partners in a mêlée; a bye has one side."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
@@ -36,11 +40,20 @@ class PlayedMatch:
     round: Round
     settings: Settings
     rule_set: RuleSet
-    entries: dict[Side, UUID]
+    entries: Sides
 
     @property
     def is_bye(self) -> bool:
-        return len(self.entries) == 1
+        return Side.EW not in self.entries
+
+    @property
+    def everybody(self) -> tuple[UUID, ...]:
+        """All entries at the table."""
+        return tuple(entry for side in self.entries.values() for entry in side)
+
+    def side_of(self, entry_id: UUID) -> Side | None:
+        """The side on which an entry sits, none when it sits elsewhere."""
+        return next((side for side, here in self.entries.items() if entry_id in here), None)
 
     @property
     def name(self) -> str:
@@ -89,15 +102,23 @@ def played_match(session: Session, tournament_id: UUID, match_id: UUID) -> Playe
 
 def entries_of(
     session: Session, tournament_id: UUID, match_ids: Collection[UUID]
-) -> dict[UUID, dict[Side, UUID]]:
-    """The entries of matches by side."""
-    found: dict[UUID, dict[Side, UUID]] = defaultdict(dict)
-    for row in session.exec(
-        select(MatchEntry).where(
-            MatchEntry.tournament_id == tournament_id, col(MatchEntry.match_id).in_(match_ids)
+) -> dict[UUID, Sides]:
+    """The entries of matches by side, North-South first, partners by number."""
+    found: dict[UUID, Sides] = defaultdict(dict)
+    for match_id, side, entry_id in session.exec(
+        select(MatchEntry.match_id, MatchEntry.side, MatchEntry.entry_id)
+        .join(
+            Entry,
+            and_(
+                col(Entry.tournament_id) == col(MatchEntry.tournament_id),
+                col(Entry.id) == col(MatchEntry.entry_id),
+            ),
         )
+        .where(MatchEntry.tournament_id == tournament_id, col(MatchEntry.match_id).in_(match_ids))
+        .order_by(col(MatchEntry.side).desc(), col(Entry.number))
     ):
-        found[row.match_id][row.side] = row.entry_id
+        sides, on = found[match_id], Side(side)
+        sides[on] = (*sides.get(on, ()), entry_id)
     return found
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlmodel import Session
 
+from tournament.readings import Seated
 from tournament.services.matches import played_match
 from tournament.services.results import record_sheet
 from tournament.services.round_rows import find_round
@@ -27,9 +28,13 @@ class Players:
     strengths: dict[int, float]
     lots: Random
 
-    def favour(self, ns: int, ew: int) -> float:
-        """How much stronger the first team is."""
-        return (self.strengths.get(ns, 0.0) - self.strengths.get(ew, 0.0)) / 2
+    def favour(self, ns: Seated, ew: Seated) -> float:
+        """How much stronger North-South is; partners of a mêlée are as strong as their mean."""
+        return (self._strength(ns) - self._strength(ew)) / 2
+
+    def _strength(self, side: Seated) -> float:
+        found = [self.strengths.get(team.number, 0.0) for team in side.teams]
+        return sum(found) / len(found)
 
 
 def open_round(session: Session, tournament_id: UUID, *, seed: int, by: str, at: datetime) -> int:
@@ -61,7 +66,7 @@ def play_matches(
     found = [line for line in match_lines(session, tournament_id, round_) if line.ew]
     for done, line in enumerate(found, 1):
         if line.ew is not None and line.table not in leave:
-            favour = players.favour(line.ns.number, line.ew.number)
+            favour = players.favour(line.ns, line.ew)
             play_match(session, tournament_id, line.match_id, players, favour, by=by, at=at)
             if incidents:
                 dice = (players.lots, incidents)

@@ -1,6 +1,7 @@
 """The rows of rounds and draws, found by the numbers people use."""
 
 from dataclasses import dataclass
+from itertools import combinations
 from uuid import UUID
 
 from sqlalchemy import func
@@ -21,30 +22,56 @@ from tournament.models import (
     Stage,
 )
 from tournament.services.in_force import effects_of_kinds
+from tournament.services.matches import entries_of
 
 CLOSING = (EffectKind.MATCH_CANCELLED, EffectKind.MATCH_FORFEITED)
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A match with its entries; `ew` is none for a bye."""
+    """A match with its entries, two partners a side in a mêlée; `ew` is empty for a bye."""
 
     match: Match
-    ns: UUID
-    ew: UUID | None
+    ns: tuple[UUID, ...]
+    ew: tuple[UUID, ...]
+
+    @property
+    def is_bye(self) -> bool:
+        return not self.ew
+
+    @property
+    def entries(self) -> tuple[UUID, ...]:
+        """Everybody at the table, North-South first."""
+        return self.ns + self.ew
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedMatch:
-    """The entries of a published match, one alone for a bye; `cancelled` means not played."""
+    """The entries of a published match by side, `ew` empty for a bye; `cancelled`: not played."""
 
     round_number: int
-    entries: tuple[UUID, ...]
+    ns: tuple[UUID, ...]
+    ew: tuple[UUID, ...]
     cancelled: bool
 
     @property
     def is_bye(self) -> bool:
-        return len(self.entries) == 1
+        return not self.ew
+
+    @property
+    def entries(self) -> tuple[UUID, ...]:
+        """Everybody at the table, North-South first."""
+        return self.ns + self.ew
+
+    @property
+    def opponents(self) -> tuple[tuple[UUID, UUID], ...]:
+        """Who played against whom: one pair of entries, or four in a mêlée."""
+        return tuple((one, other) for one in self.ns for other in self.ew)
+
+    @property
+    def partners(self) -> tuple[tuple[UUID, UUID], ...]:
+        """Who played with whom: nobody, or two pairs of entries in a mêlée."""
+        return (*combinations(self.ns, 2), *combinations(self.ew, 2))
 
 
 def main_stage(session: Session, tournament_id: UUID) -> Stage:
@@ -133,15 +160,10 @@ def seatings(session: Session, tournament_id: UUID, draw_id: UUID) -> tuple[Seat
     matches = session.exec(
         select(Match).where(Match.tournament_id == tournament_id, Match.draw_id == draw_id)
     ).all()
-    sides: dict[UUID, dict[Side, UUID]] = {match.id: {} for match in matches}
-    for place in session.exec(
-        select(MatchEntry).where(
-            MatchEntry.tournament_id == tournament_id, MatchEntry.draw_id == draw_id
-        )
-    ):
-        sides[place.match_id][place.side] = place.entry_id
+    sides = entries_of(session, tournament_id, [match.id for match in matches])
     found = [
-        Seating(match, sides[match.id][Side.NS], sides[match.id].get(Side.EW)) for match in matches
+        Seating(match, sides[match.id][Side.NS], sides[match.id].get(Side.EW, ()))
+        for match in matches
     ]
     return tuple(sorted(found, key=lambda each: each.match.table_number or 1_000_000))
 
@@ -161,7 +183,7 @@ def published_seats(
 ) -> tuple[PublishedMatch, ...]:
     """Who sat together in the published draws of the rounds before one, by round and match."""
     rows = session.exec(
-        select(Round.number, MatchEntry.match_id, MatchEntry.entry_id)
+        select(Round.number, MatchEntry.match_id, MatchEntry.side, MatchEntry.entry_id)
         .join(DrawRow, col(DrawRow.id) == col(MatchEntry.draw_id))
         .join(Round, col(Round.id) == col(DrawRow.round_id))
         .where(
@@ -173,12 +195,13 @@ def published_seats(
         )
     ).all()
     cancelled = _cancelled(session, tournament_id)
-    together: dict[tuple[int, UUID], list[UUID]] = {}
-    for number, match_id, entry_id in rows:
-        together.setdefault((number, match_id), []).append(entry_id)
+    together: dict[tuple[int, UUID], dict[Side, tuple[UUID, ...]]] = {}
+    for number, match_id, side, entry_id in rows:
+        sides = together.setdefault((number, match_id), {Side.NS: (), Side.EW: ()})
+        sides[Side(side)] += (entry_id,)
     return tuple(
-        PublishedMatch(number, tuple(entries), match_id in cancelled)
-        for (number, match_id), entries in sorted(together.items())
+        PublishedMatch(number, sides[Side.NS], sides[Side.EW], match_id in cancelled)
+        for (number, match_id), sides in sorted(together.items(), key=lambda each: each[0])
     )
 
 

@@ -17,7 +17,10 @@ CHAIRS = "NESW"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place of a draw: two teams at a table, the first North-South, or one team exempt."""
+    """A place of a draw: two teams at a table, the first North-South, or one team exempt.
+
+    In a mêlée four players, the first two of them partners and North-South.
+    """
 
     table: int | None
     teams: tuple[int, ...]
@@ -85,7 +88,7 @@ def places_of(session: Session, tournament_id: UUID, draw_id: UUID) -> tuple[Pla
     return tuple(
         Place(
             each.match.table_number,
-            tuple(numbers[entry] for entry in (each.ns, each.ew) if entry is not None),
+            tuple(numbers[entry] for entry in each.entries),
             each.match.first_dealer,
             each.match.origin,
         )
@@ -112,14 +115,14 @@ def write_places(session: Session, draw: DrawRow, places: Iterable[Place]) -> No
     session.add_all(match for match, _ in seated)
     session.flush()
     for match, place in seated:
-        for team, side in zip(place.teams, (Side.NS, Side.EW), strict=False):
+        for at, team in enumerate(place.teams):
             session.add(
                 MatchEntry(
                     tournament_id=draw.tournament_id,
                     draw_id=draw.id,
                     match_id=match.id,
                     entry_id=entries[team],
-                    side=side,
+                    side=Side.EW if 2 * at >= max(2, len(place.teams)) else Side.NS,
                 )
             )
     session.flush()

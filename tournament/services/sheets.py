@@ -19,7 +19,7 @@ from tournament.play import (
     hints,
     standing,
 )
-from tournament.readings import DealLine, MatchLine, MatchSheet, ResultVersion, Team
+from tournament.readings import DealLine, MatchLine, MatchSheet, ResultVersion, Seated, seated
 from tournament.services.headers import header_of
 from tournament.services.matches import (
     deals_of,
@@ -51,22 +51,26 @@ def _lines(
     settings = Settings.from_json(round_.settings)
     ids = [match.id for match in matches]
     entries = entries_of(session, tournament_id, ids)
-    seated = None if whole_round else [e for sides in entries.values() for e in sides.values()]
-    named = teams(session, tournament_id, only=seated)
+    seats = [each for sides in entries.values() for side in sides.values() for each in side]
+    only = None if whole_round else seats
+    named = teams(session, tournament_id, only=only)
     results = results_of(session, tournament_id, ids)
     deals = deals_of(session, tournament_id, ids)
     earned = select(EntryRound.entry_id, EntryRound.points).where(
         EntryRound.tournament_id == tournament_id, EntryRound.round_id == round_.id
     )
-    if seated is not None:
-        earned = earned.where(col(EntryRound.entry_id).in_(seated))
+    if only is not None:
+        earned = earned.where(col(EntryRound.entry_id).in_(only))
     points = dict(session.exec(earned).all())
     return tuple(
         _line(
             rule_set,
             settings,
             match,
-            {side: named[entry] for side, entry in entries[match.id].items()},
+            {
+                side: seated([named[entry] for entry in partners])
+                for side, partners in entries[match.id].items()
+            },
             results.get(match.id, NOTHING),
             deals[match.id],
             points,
@@ -79,7 +83,7 @@ def _line(
     rule_set: RuleSet,
     settings: Settings,
     match: Match,
-    sides: dict[Side, Team],
+    sides: dict[Side, Seated],
     reported: Reported,
     deals: Sequence[SheetDeal],
     points: dict[UUID, int],
@@ -97,8 +101,8 @@ def _line(
         ew=sides.get(Side.EW),
         outcome=Outcome.BYE if bye else present,
         version=reported.version,
-        points_ns=points.get(sides[Side.NS].id, where.ns),
-        points_ew=0 if bye else points.get(sides[Side.EW].id, where.ew),
+        points_ns=points.get(sides[Side.NS].teams[0].id, where.ns),
+        points_ew=0 if bye else points.get(sides[Side.EW].teams[0].id, where.ew),
         forfeited_by=reported.forfeited_by,
         bell=reported.bell,
         deals_done=where.counted,

@@ -26,6 +26,7 @@ from tournament.services.credits import Dues, credits_in_force, dues, write_cred
 from tournament.services.in_force import total_adjustments
 from tournament.services.matches import (
     PlayedMatch,
+    Sides,
     deals_of,
     entries_of,
     published_matches,
@@ -62,7 +63,7 @@ def keep_sums(session: Session, tournament_id: UUID, round_id: UUID) -> None:
 def keep_sums_of_match(
     session: Session, match: PlayedMatch, reported: Reported, deals: Sequence[SheetDeal]
 ) -> None:
-    """Bring the rows of a match's two teams up to date after a change of its result or its sheet,
+    """Bring the rows of a match's entries up to date after a change of its result or its sheet,
     and of the byes and forfeits whose points follow the mean of the round."""
     tournament_id, round_id = match.match.tournament_id, match.round.id
     rows = rows_of_match(match.rule_set, match.settings, match.entries, reported, deals)
@@ -151,6 +152,7 @@ def _row(entry_id: UUID, outcome: Outcome, **values: Any) -> dict[str, Any]:
         "entry_id": entry_id,
         "outcome": outcome,
         "opponent_id": None,
+        "second_opponent_id": None,
         "complete": True,
         **zeroes,
         **values,
@@ -160,14 +162,13 @@ def _row(entry_id: UUID, outcome: Outcome, **values: Any) -> dict[str, Any]:
 def rows_of_match(
     rule_set: RuleSet,
     settings: Settings,
-    entries: dict[Side, UUID],
+    entries: Sides,
     reported: Reported,
     deals: Sequence[SheetDeal],
 ) -> list[dict[str, Any]]:
     """The rows of a match's entries; points of a bye or a forfeit come afterwards."""
-    if len(entries) == 1:
-        (entry_id,) = entries.values()
-        return [_row(entry_id, Outcome.BYE, wins=int(settings.bye_win))]
+    if Side.EW not in entries:
+        return [_row(each, Outcome.BYE, wins=int(settings.bye_win)) for each in entries[Side.NS]]
     where = standing(rule_set, settings, reported, deals)
     reported = reported.as_ruled()
     played = reported.outcome in PLAYED
@@ -177,7 +178,7 @@ def rows_of_match(
         _row(
             entry_id,
             reported.outcome or Outcome.ANNULLED,
-            opponent_id=entries[side.other],
+            **_opponents(entries[side.other]),
             complete=where.complete,
             points=points[side],
             against=points[side.other],
@@ -185,8 +186,14 @@ def rows_of_match(
             draws=int(where.complete and played and where.winner is None),
             penalties=cost[side],
         )
-        for side, entry_id in entries.items()
+        for side, partners in entries.items()
+        for entry_id in partners
     ]
+
+
+def _opponents(others: tuple[UUID, ...]) -> dict[str, UUID]:
+    names = ("opponent_id", "second_opponent_id")
+    return dict(zip(names, others, strict=False))
 
 
 def _penalties(reported: Reported, deals: Sequence[SheetDeal]) -> dict[Side, int]:

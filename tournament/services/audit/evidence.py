@@ -77,8 +77,11 @@ class MatchFacts:
     lines: list[SheetLine] = field(default_factory=list)
 
     @property
-    def sides(self) -> dict[Side, UUID]:
-        return dict(self.seated)
+    def sides(self) -> dict[Side, tuple[UUID, ...]]:
+        found: dict[Side, tuple[UUID, ...]] = {}
+        for side, entry in self.seated:
+            found[side] = (*found.get(side, ()), entry)
+        return found
 
     @property
     def is_bye(self) -> bool:
@@ -86,9 +89,9 @@ class MatchFacts:
 
     @property
     def well_formed(self) -> bool:
-        """Whether one entry is exempt or two sit on two sides."""
-        entries = {entry for _, entry in self.seated}
-        return len(self.seated) == len(self.sides) == len(entries) in (1, 2)
+        """Whether one entry is exempt, or one or two partners sit on each of two sides."""
+        once = len({entry for _, entry in self.seated}) == len(self.seated)
+        return once and sorted(map(len, self.sides.values())) in ([1], [1, 1], [2, 2])
 
     @property
     def result(self) -> MatchResult | None:
@@ -269,8 +272,15 @@ def _read_seats(session: Session, row: Round, known: dict[UUID, MatchFacts]) -> 
         col(MatchEntry.match_id), col(MatchEntry.side), col(MatchEntry.entry_id)
     )
     statement = _of_round(_with_match(columns.select_from(MatchEntry), MatchEntry), row)
+    with_entry = statement.join(
+        Entry,
+        and_(
+            col(Entry.tournament_id) == col(MatchEntry.tournament_id),
+            col(Entry.id) == col(MatchEntry.entry_id),
+        ),
+    )
     for match_id, side, entry_id in session.execute(
-        statement.order_by(col(MatchEntry.side).desc())
+        with_entry.order_by(col(MatchEntry.side).desc(), col(Entry.number))
     ):
         known[match_id].seated.append((Side(side), entry_id))
 

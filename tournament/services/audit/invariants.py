@@ -35,7 +35,7 @@ def check_sheets(found: Findings, facts: RoundFacts) -> None:
 
 
 def check_places(found: Findings, evidence: Evidence, facts: RoundFacts) -> None:
-    """Everybody sits at most once in a round, nobody against itself, two at a table."""
+    """Everybody sits at most once in a round, nobody against itself, as many on each side."""
     draw = facts.live
     if draw is None:
         return
@@ -48,7 +48,7 @@ def check_places(found: Findings, evidence: Evidence, facts: RoundFacts) -> None
         if not match.well_formed:
             teams = [evidence.number(entry) for _, entry in match.seated]
             name = f"{where}, table {match.table}"
-            found.compare("two_sides", name, teams, "one team exempt, or one on each side")
+            found.compare("two_sides", name, teams, "one team exempt, or one on each side, or two")
 
 
 def check_byes(found: Findings, evidence: Evidence, facts: RoundFacts, computed: Computed) -> None:

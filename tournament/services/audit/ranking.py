@@ -137,6 +137,6 @@ def _beaten(computed: Computed, group: set[UUID]) -> Counter[UUID]:
     wins: Counter[UUID] = Counter()
     for rows in computed.rows.values():
         for entry in group & rows.keys():
-            if rows[entry].complete and rows[entry].opponent in group:
-                wins[entry] += rows[entry].wins
+            met = len(rows[entry].opponents & group) if rows[entry].complete else 0
+            wins[entry] += met * rows[entry].wins
     return wins

@@ -29,10 +29,11 @@ def players_at(session: Session, tournament_id: UUID, match_id: UUID) -> tuple[S
     :raises NotFound: no such match.
     """
     match = played_match(session, tournament_id, match_id)
-    seated = players_of(session, tournament_id, match.round.number, set(match.entries.values()))
+    seated = players_of(session, tournament_id, match.round.number, set(match.everybody))
     return tuple(
         SeatedPlayer(player.id, player.name, side)
-        for side, entry_id in match.entries.items()
+        for side, partners in match.entries.items()
+        for entry_id in partners
         for _, player in sorted(seated.get(entry_id, {}).items(), key=lambda each: each[0])
     )
 

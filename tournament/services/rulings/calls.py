@@ -9,6 +9,7 @@ from rules.vocabulary import Side
 from tournament.errors import NotFound, Obstacle, StaleForm, refuse_if
 from tournament.log_readings import CallLine
 from tournament.models import Call, CallState, DrawRow, Match, Round
+from tournament.readings import seated
 from tournament.services.entries import teams
 from tournament.services.journal import lock, record
 from tournament.services.matches import entries_of, played_match
@@ -124,16 +125,16 @@ def calls(session: Session, tournament_id: UUID, *, done: bool = False) -> tuple
         .order_by(order.desc() if done else order, col(Match.table_number))
     ).all()
     sides = entries_of(session, tournament_id, {match.id for _, match, _ in rows})
-    seated = {entry_id for match in sides.values() for entry_id in match.values()}
-    named = teams(session, tournament_id, only=seated)
+    seats = {each for match in sides.values() for side in match.values() for each in side}
+    named = teams(session, tournament_id, only=seats)
     return tuple(
         CallLine(
             id=call.id,
             match_id=match.id,
             round_number=round_.number,
             table=match.table_number,
-            ns=named.get(sides[match.id][Side.NS]),
-            ew=named.get(sides[match.id][Side.EW]),
+            ns=seated([named[each] for each in sides[match.id][Side.NS]]),
+            ew=seated([named[each] for each in sides[match.id][Side.EW]]),
             called_by=call.called_by,
             note=call.note,
             state=call.state,

@@ -61,7 +61,7 @@ def _row(scene: Scene, effect: ProposedEffect, ruling: Ruling, n: int) -> Ruling
         kind=str(effect.kind),
         match_id=match_id,
         deal_id=deal_id,
-        entry_id=scene.entry_on(effect.side),
+        entry_id=effect.entry_id or scene.entry_on(effect.side),
         player_id=effect.player_id,
         side=effect.side if scene.match is not None else None,
         points=points,

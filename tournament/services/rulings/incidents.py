@@ -69,8 +69,7 @@ def report_incident(
     if match and entry is None:
         entry = _at_fault(session, match, new)
     if match and entry is not None:
-        sides = {entry_id: side for side, entry_id in match.entries.items()}
-        new = replace(new, side=sides[entry.id])
+        new = replace(new, side=match.side_of(entry.id))
     incident = _write(session, tournament_id, new, codes[new.code], match, deal_id, entry, by, at)
     record(
         session,
@@ -134,14 +133,20 @@ def players_among(
     session: Session, tournament_id: UUID, entry_ids: Iterable[UUID | None]
 ) -> frozenset[UUID]:
     """Everybody who has played for one of these teams."""
-    return frozenset(
-        session.exec(
-            select(EntryPlayer.player_id).where(
-                EntryPlayer.tournament_id == tournament_id,
-                col(EntryPlayer.entry_id).in_([each for each in entry_ids if each is not None]),
-            )
+    return frozenset(entries_by_player(session, tournament_id, entry_ids))
+
+
+def entries_by_player(
+    session: Session, tournament_id: UUID, entry_ids: Iterable[UUID | None]
+) -> dict[UUID, UUID]:
+    """Everybody who has played for one of these teams, and for which."""
+    rows = session.exec(
+        select(EntryPlayer.player_id, EntryPlayer.entry_id).where(
+            EntryPlayer.tournament_id == tournament_id,
+            col(EntryPlayer.entry_id).in_([each for each in entry_ids if each is not None]),
         )
     )
+    return dict(rows.all())
 
 
 def _problem_with_player(
@@ -153,7 +158,7 @@ def _problem_with_player(
 ) -> Obstacle | None:
     if player_id is None:
         return None
-    teams = [entry.id] if entry else list(match.entries.values()) if match else []
+    teams = [entry.id] if entry else list(match.everybody) if match else []
     known = players_among(session, tournament_id, teams)
     return None if player_id in known else Obstacle("no_such_player", "player")
 
@@ -166,9 +171,8 @@ def _problems_at_table(
     problems = []
     if match.is_bye:
         problems.append(Obstacle("bye_has_no_result"))
-    elsewhere = entry is not None and entry.id not in match.entries.values()
-    other_side = entry is not None and new.side and match.entries.get(new.side) != entry.id
-    if entry is not None and (elsewhere or other_side):
+    sits = match.side_of(entry.id) if entry is not None else None
+    if entry is not None and (sits is None or new.side not in (None, sits)):
         problems.append(Obstacle("team_not_at_table", "team", {"team": entry.number}))
     most = most_told(match, *_sheet(session, match))
     if new.seq is not None and not 1 <= new.seq <= most:
@@ -182,13 +186,19 @@ def _sheet(session: Session, match: PlayedMatch) -> tuple[Reported, tuple[SheetD
 
 
 def _at_fault(session: Session, match: PlayedMatch, new: NewIncident) -> Entry | None:
-    """The team on the side told, or the one that the player told plays for."""
+    """The entry on the side told, or the one that the player told plays for.
+
+    In a mêlée a side has two: both are concerned, and none is named, unless a player is told.
+    """
     tournament_id = match.match.tournament_id
-    for side, entry_id in match.entries.items():
-        plays = new.player_id and new.player_id in players_among(session, tournament_id, [entry_id])
-        if side is new.side or (new.side is None and plays):
-            return session.get_one(Entry, (tournament_id, entry_id))
-    return None
+    told = [
+        each for side, here in match.entries.items() if new.side in (None, side) for each in here
+    ]
+    if len(told) > 1:
+        told = [
+            each for each in told if new.player_id in players_among(session, tournament_id, [each])
+        ]
+    return session.get_one(Entry, (tournament_id, told[0])) if len(told) == 1 else None
 
 
 def _deal_of(session: Session, match: PlayedMatch, seq: int | None) -> UUID | None:

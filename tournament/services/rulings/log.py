@@ -125,7 +125,6 @@ def fits(line: IncidentLine, asked: LogFilter) -> bool:
 
 def _concerned(line: IncidentLine) -> set[int]:
     effects = [effect for ruling in line.rulings for effect in ruling.effects]
-    found = {effect.team.number for effect in effects if effect.team}
-    if line.team is not None:
-        return found | {line.team.number}
-    return found | {team.number for team in (line.ns, line.ew) if team is not None}
+    sides = [effect.team for effect in effects]
+    sides += [line.team] if line.team is not None else [line.ns, line.ew]
+    return {team.number for side in sides if side is not None for team in side.teams}

@@ -33,9 +33,9 @@ from tournament.models import (
     Settlement,
 )
 from tournament.models.base import OfTournament
-from tournament.readings import Team
+from tournament.readings import Seated, Team, seated
 from tournament.services.entries import teams
-from tournament.services.matches import entries_of
+from tournament.services.matches import Sides, entries_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class _Register:
     players: Mapping[UUID, str]
     rounds: Mapping[UUID, int]
     tables: Mapping[UUID, int | None]
-    sides: Mapping[UUID, Mapping[Side, UUID]]
+    sides: Mapping[UUID, Sides]
     deals: Mapping[UUID, int]
     rulings: Mapping[UUID, Sequence[Ruling]]
     effects: Mapping[UUID, Sequence[RulingEffect]]
@@ -56,6 +56,12 @@ class _Register:
     def team(self, entry_id: UUID | None) -> Team | None:
         """A team by its key."""
         return self.teams.get(entry_id) if entry_id else None
+
+    def side(self, match_id: UUID | None, side: Side | None) -> Seated | None:
+        """Who sits on a side of a match."""
+        here = self.sides.get(match_id, {}) if match_id else {}
+        partners = here.get(side, ()) if side else ()
+        return seated([self.teams[each] for each in partners]) if partners else None
 
 
 def lines_of(
@@ -115,13 +121,12 @@ def _of(table: Any, numbers: Mapping[UUID, int], one: bool) -> tuple[Any, ...]:
 
 def _line(incident: Incident, register: _Register) -> IncidentLine:
     chain = register.rulings.get(incident.id, ())
-    rulings = tuple(_reading(ruling, ruling is chain[-1], register) for ruling in chain)
+    rulings = tuple(_reading(incident, each, each is chain[-1], register) for each in chain)
     appeals = tuple(
         _appeal(appeal, incident, ruling, chain[-1].id, register)
         for ruling in chain
         for appeal in register.appeals.get(ruling.id, ())
     )
-    sides = register.sides.get(incident.match_id, {}) if incident.match_id else {}
     seq = register.deals.get(incident.deal_id) if incident.deal_id else None
     return IncidentLine(
         id=incident.id,
@@ -134,9 +139,9 @@ def _line(incident: Incident, register: _Register) -> IncidentLine:
         match_id=incident.match_id,
         deal=seq or incident.deal_number,
         side=incident.side,
-        team=register.team(incident.entry_id),
-        ns=register.team(sides.get(Side.NS)),
-        ew=register.team(sides.get(Side.EW)),
+        team=register.team(incident.entry_id) or register.side(incident.match_id, incident.side),
+        ns=register.side(incident.match_id, Side.NS),
+        ew=register.side(incident.match_id, Side.EW),
         player=register.players.get(incident.player_id, "") if incident.player_id else "",
         code=incident.code,
         infraction=_infraction(incident.catalogue_entry),
@@ -150,7 +155,9 @@ def _line(incident: Incident, register: _Register) -> IncidentLine:
     )
 
 
-def _reading(ruling: Ruling, in_force: bool, register: _Register) -> RulingReading:
+def _reading(
+    incident: Incident, ruling: Ruling, in_force: bool, register: _Register
+) -> RulingReading:
     old = ruling.supersedes_id
     return RulingReading(
         id=ruling.id,
@@ -162,11 +169,13 @@ def _reading(ruling: Ruling, in_force: bool, register: _Register) -> RulingReadi
         by=ruling.by,
         by_rule=ruling.by_rule,
         at=ruling.at,
-        effects=tuple(_effect(each, register) for each in register.effects.get(ruling.id, ())),
+        effects=tuple(
+            _effect(incident, each, register) for each in register.effects.get(ruling.id, ())
+        ),
     )
 
 
-def _effect(effect: RulingEffect, register: _Register) -> EffectLine:
+def _effect(incident: Incident, effect: RulingEffect, register: _Register) -> EffectLine:
     seq = register.deals.get(effect.deal_id) if effect.deal_id else None
     on_totals = "for" in effect.parameters
     return EffectLine(
@@ -174,7 +183,7 @@ def _effect(effect: RulingEffect, register: _Register) -> EffectLine:
         kind=EffectKind(effect.kind),
         asked=EffectKind(effect.parameters.get("for", effect.kind)),
         side=effect.side,
-        team=register.team(effect.entry_id),
+        team=register.team(effect.entry_id) or register.side(incident.match_id, effect.side),
         player=register.players.get(effect.player_id, "") if effect.player_id else "",
         points=effect.points,
         deal=effect.parameters["deal"] if on_totals else seq,
@@ -185,9 +194,7 @@ def _effect(effect: RulingEffect, register: _Register) -> EffectLine:
 def _appeal(
     appeal: Appeal, incident: Incident, ruling: Ruling, in_force: UUID, register: _Register
 ) -> AppealLine:
-    entry_id = register.sides.get(incident.match_id, {}).get(appeal.side) if (
-        incident.match_id and appeal.side
-    ) else incident.entry_id  # fmt: skip
+    at_table = register.side(incident.match_id, appeal.side)
     decision = appeal.decision_id
     return AppealLine(
         id=appeal.id,
@@ -196,7 +203,7 @@ def _appeal(
         incident_number=incident.number,
         in_force=in_force,
         side=appeal.side,
-        team=register.team(entry_id),
+        team=at_table or register.team(incident.entry_id),
         grounds=appeal.grounds,
         deadline=appeal.deadline,
         state=appeal.state,

@@ -31,7 +31,7 @@ class ProposedEffect:
 
     `side` is the side concerned at the incident's table; where there is no table, the incident's
     team is. `seq` is the line of the sheet for an effect on a deal; the incident's own when left
-    out. `struck` are the marks of the deal on a sheet of totals, which a ruling takes out.
+    out. `entry_id` is the entry that an effect on people is about. `struck` are the marks of the deal on a sheet of totals, which a ruling takes out.
     """
 
     kind: EffectKind
@@ -39,6 +39,7 @@ class ProposedEffect:
     points: int = 0
     seq: int | None = None
     player_id: UUID | None = None
+    entry_id: UUID | None = None
     struck: tuple[int, int] = (0, 0)
     parameters: dict[str, Any] = field(default_factory=dict)
 

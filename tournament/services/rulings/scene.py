@@ -1,18 +1,19 @@
 """An incident with the match it happened in, as a ruling finds them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
 from sqlmodel import Session
 
 from rules.vocabulary import Side
+from tournament.discipline import ON_PEOPLE
 from tournament.errors import Obstacle
 from tournament.models import DrawRow, DrawState, Incident, Match
 from tournament.play import Reported, SheetDeal
 from tournament.services.matches import PlayedMatch, deals_of, played_match, result_of
 from tournament.services.rulings.deal_numbers import entered_by_totals, most_ruled_on
-from tournament.services.rulings.incidents import incident_of, players_among
+from tournament.services.rulings.incidents import entries_by_player, incident_of
 from tournament.services.rulings.proposals import ProposedEffect, problems_with_effects
 
 LONGEST_REASON = 2000
@@ -24,14 +25,15 @@ LONGEST_IN_JOURNAL = 500
 class Scene:
     """An incident with the match it happened in, as a ruling finds them.
 
-    `players` are the players at the table; where there is none, those of the team.
+    `players` are the players at the table, with the entry of each; where there is none, those of
+    the team.
     """
 
     incident: Incident
     match: PlayedMatch | None
     reported: Reported | None
     lines: tuple[SheetDeal, ...]
-    players: frozenset[UUID]
+    players: Mapping[UUID, UUID]
 
     @property
     def by_totals(self) -> bool:
@@ -54,10 +56,25 @@ class Scene:
         return found[0] if found else self.incident.deal_number
 
     def entry_on(self, side: Side | None) -> UUID | None:
-        """The team concerned: on a side of the table, else the incident's own."""
-        if self.match is not None and side is not None:
-            return self.match.entries[side]
-        return self.incident.entry_id
+        """The entry concerned: alone on a side of the table, else the incident's own.
+
+        None where two partners of a mêlée are concerned together.
+        """
+        if self.match is None or side is None:
+            return self.incident.entry_id
+        partners = self.match.entries[side]
+        return partners[0] if len(partners) == 1 else None
+
+    def concerned(self, effect: ProposedEffect) -> tuple[UUID, ...]:
+        """The entries that an effect on people is about.
+
+        In a mêlée the one whose player is named, or that the incident names; else both partners.
+        """
+        if self.match is None or effect.side is None:
+            return (self.incident.entry_id,) if self.incident.entry_id else ()
+        partners = self.match.entries[effect.side]
+        named = self.players.get(effect.player_id) if effect.player_id else self.incident.entry_id
+        return (named,) if named in partners and named is not None else partners
 
 
 def scene_of(session: Session, tournament_id: UUID, incident_id: UUID) -> Scene:
@@ -69,12 +86,12 @@ def scene_of(session: Session, tournament_id: UUID, incident_id: UUID) -> Scene:
     """
     incident = incident_of(session, tournament_id, incident_id)
     if incident.match_id is None or not _is_public(session, incident):
-        own = players_among(session, tournament_id, [incident.entry_id])
+        own = entries_by_player(session, tournament_id, [incident.entry_id])
         return Scene(incident, None, None, (), own)
     match = played_match(session, tournament_id, incident.match_id)
     lines = deals_of(session, tournament_id, [incident.match_id])[incident.match_id]
     present = result_of(session, tournament_id, incident.match_id)
-    players = players_among(session, tournament_id, match.entries.values())
+    players = entries_by_player(session, tournament_id, match.everybody)
     return Scene(incident, match, present, lines, players)
 
 
@@ -99,7 +116,7 @@ def problems_with_ruling(
     if scene.match is None and scene.incident.entry_id is None and effects:
         problems.append(Obstacle("nobody_concerned", "team"))
     named = {each.player_id for each in located(scene, effects)} - {None}
-    if not named <= scene.players:
+    if not named <= scene.players.keys():
         problems.append(Obstacle("no_such_player", "player"))
     if len(reason) > LONGEST_REASON:
         problems.append(Obstacle("too_long", "reason", {"most": LONGEST_REASON}))
@@ -107,8 +124,11 @@ def problems_with_ruling(
 
 
 def located(scene: Scene, effects: Sequence[ProposedEffect]) -> list[ProposedEffect]:
-    """The effects with the incident's own deal and side where they name none."""
-    return [
+    """The effects with the incident's own deal and side where they name none.
+
+    One on people names its entry: in a mêlée it is there for each partner that it concerns.
+    """
+    placed = [
         replace(
             effect,
             seq=effect.seq if effect.seq is not None else scene.seq,
@@ -116,4 +136,9 @@ def located(scene: Scene, effects: Sequence[ProposedEffect]) -> list[ProposedEff
             player_id=effect.player_id or scene.incident.player_id,
         )
         for effect in effects
+    ]
+    return [
+        replace(effect, entry_id=entry_id)
+        for effect in placed
+        for entry_id in (scene.concerned(effect) if effect.kind in ON_PEOPLE else ()) or (None,)
     ]

@@ -40,9 +40,11 @@ def warnings_of(session: Session, tournament_id: UUID) -> dict[UUID, WarningCoun
     for line in lines_of(session, tournament_id, incidents):
         ruling = line.in_force
         for effect in ruling.effects if ruling else ():
-            if ruling and effect.kind in WARNINGS and effect.team is not None:
-                named[effect.team.id] = effect.team
-                found[effect.team.id].append(_warning(line, ruling, effect))
+            if ruling is None or effect.kind not in WARNINGS or effect.team is None:
+                continue
+            for team in effect.team.teams:
+                named[team.id] = team
+                found[team.id].append(_warning(line, ruling, effect))
     return {entry_id: _count(named[entry_id], each, most) for entry_id, each in found.items()}
 
 

@@ -66,10 +66,10 @@ def places_after(
         before = rows_of_round(session, scene.match)
         after = rows_after(session, scene.match, before, reported, lines)
     moved = points_moved(before, after)
-    for entry_id, points in _moved_on_totals(scene, effects, superseded):
+    for entry_id, points in _moved_on_totals(effects, superseded):
         change = moved.setdefault(entry_id, dict.fromkeys(SUMMED, 0))
         change["points"] += points
-        change["penalties"] += _cost(scene, entry_id, effects, superseded)
+        change["penalties"] += _cost(entry_id, effects, superseded)
     return _changes(
         session,
         settings,
@@ -81,18 +81,18 @@ def places_after(
 
 
 def _on_totals(
-    scene: Scene, effects: Sequence[ProposedEffect], superseded: Sequence[RulingEffect]
+    effects: Sequence[ProposedEffect], superseded: Sequence[RulingEffect]
 ) -> tuple[list[tuple[UUID | None, int]], list[tuple[UUID | None, int]]]:
     """What is moved on totals by the ruling as it would be, and by the one superseded."""
     kind = EffectKind.TOTAL_ADJUSTED
-    new = [(scene.entry_on(e.side), e.points) for e in effects if e.kind is kind]
+    new = [(e.entry_id, e.points) for e in effects if e.kind is kind]
     return new, [(e.entry_id, e.points) for e in superseded if e.kind == kind]
 
 
 def _moved_on_totals(
-    scene: Scene, effects: Sequence[ProposedEffect], superseded: Sequence[RulingEffect]
+    effects: Sequence[ProposedEffect], superseded: Sequence[RulingEffect]
 ) -> list[tuple[UUID, int]]:
-    new, old = _on_totals(scene, effects, superseded)
+    new, old = _on_totals(effects, superseded)
     concerned = dict.fromkeys(entry_id for entry_id, _ in (*new, *old) if entry_id is not None)
     return [
         (each, sum(p for e, p in new if e == each) - sum(p for e, p in old if e == each))
@@ -101,12 +101,11 @@ def _moved_on_totals(
 
 
 def _cost(
-    scene: Scene,
     entry_id: UUID,
     effects: Sequence[ProposedEffect],
     superseded: Sequence[RulingEffect],
 ) -> int:
-    new, old = _on_totals(scene, effects, superseded)
+    new, old = _on_totals(effects, superseded)
     return sum(max(-p, 0) for e, p in new if e == entry_id) - sum(
         max(-p, 0) for e, p in old if e == entry_id
     )
@@ -120,7 +119,7 @@ def _states(
 ) -> dict[UUID, EntryState]:
     """The state of the teams that the ruling, or the one superseded, excludes or would exclude."""
     tournament_id = scene.incident.tournament_id
-    proposed = [(scene.entry_on(e.side), str(e.kind), e.player_id) for e in effects]
+    proposed = [(e.entry_id, str(e.kind), e.player_id) for e in effects if e.kind in KINDS]
     old = {effect.ruling_id for effect in superseded}
     standing = [
         (effect.entry_id, effect.kind, effect.player_id)
@@ -168,7 +167,7 @@ def _changes(
     known = known | {numbers[entry_id]: state for entry_id, state in ruled.items()}
     met = _met(session, settings, tournament_id, rows, numbers)
     after = _by_number(rank_field(session, tournament_id, settings, will, known=known, met=met))
-    seated = list(scene.match.entries.values()) if scene.match else []
+    seated = scene.match.everybody if scene.match else ()
     about = [scene.incident.entry_id] if scene.incident.entry_id else []
     shown = dict.fromkeys([*seated, *about, *ruled])
     named = teams(session, tournament_id, only=shown)
@@ -197,8 +196,9 @@ def _met(
     found = dict(meetings(session, tournament_id))
     for sign, of_round in zip((-1, 1), rows, strict=True):
         for key, row in of_round.items():
-            if row["complete"] and row["opponent_id"] is not None:
-                pair = numbers[key], numbers[row["opponent_id"]]
+            others = {row["opponent_id"], row["second_opponent_id"]} - {None}
+            for other in others if row["complete"] else ():
+                pair = numbers[key], numbers[other]
                 found[pair] = found.get(pair, 0) + sign * row["wins"]
     return found
 

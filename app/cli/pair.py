@@ -40,7 +40,8 @@ def answer_to(line: bytes, number: int, lang: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         return {"errors": [{"field": "", "message": NOT_JSON[lang]}], "line": number}
     try:
-        return draw_as_json(draw(problem_from_json(data)), lang)
+        problem = problem_from_json(data)
+        return draw_as_json(problem, draw(problem), lang)
     except UnreadableProblem as unreadable:
         errors = [
             {"field": fault.field, "message": fault_sentence(fault, lang)}

@@ -1,7 +1,7 @@
 """The draw: pure functions from a problem to its best tables, exactly and reproducibly."""
 
 from .cost import Cost, ImpossibleDraw, check_draw, squared_distance
-from .drawing import ENGINE_VERSION, Draw, draw, draw_as_json
+from .drawing import ENGINE_VERSION, Draw, cost_as_json, draw, draw_as_json
 from .explanation import Note, TableExplanation, explain
 from .problem import DrawProblem, Entrant, Fault, UnreadableProblem, ranks_of
 from .reading import problem_as_json, problem_from_json
@@ -21,6 +21,7 @@ __all__ = [
     "TableExplanation",
     "UnreadableProblem",
     "check_draw",
+    "cost_as_json",
     "draw",
     "draw_as_json",
     "explain",

@@ -1,5 +1,6 @@
-"""The draw over the complete graph: every possible table weighed, the bye as one more node."""
+"""The draw over the complete graph: every possible table weighed, each bye as one more node."""
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations
@@ -12,39 +13,65 @@ from .matching import Edge, cheapest
 Pairs = list[tuple[int, int]]
 
 
-def complete_draw(line: Line, levels: Levels) -> tuple[Pairs, int | None]:
+def complete_draw(line: Line, levels: Levels) -> tuple[Pairs, list[int]]:
     """The cheapest draw, as positions in the line: (tables, exempted)."""
     teams = len(line.teams)
-    edges = complete_edges(line, levels)
     pairs = []
-    exempt = None
-    for one, other in cheapest(teams + teams % 2, edges):
-        if teams in (one, other):
-            exempt = min(one, other)
+    exempt = []
+    for one, other in cheapest(teams + line.exempt, complete_edges(line, levels)):
+        if max(one, other) >= teams:
+            exempt.append(min(one, other))
         else:
             pairs.append((one, other))
     return pairs, exempt
 
 
 def complete_edges(line: Line, levels: Levels) -> list[Edge]:
-    """Every pair of positions with its cost; in an odd field the bye is the node after the last."""
-    gap_cost = gap_costs(line, levels)
+    """Every pair of positions with its cost; each bye to give is a node after the last."""
     clashes = _clash_costs(line, levels)
     shift, mask = KEY_BITS - levels.lot_bits // 2, (1 << levels.lot_bits) - 1
-    teams, places, keys = len(line.teams), line.places, line.keys
+    teams, keys = len(line.teams), line.keys
     edges: list[Edge] = []
-    for one, (place, own) in enumerate(zip(places, keys, strict=True)):
+    for one, (own, gaps) in enumerate(zip(keys, _rows(line, levels), strict=True)):
         after = one + 1
         row = [
-            gap_cost[other_place - place] + ((own * other_key >> shift) & mask)
-            for other_place, other_key in zip(places[after:], keys[after:], strict=True)
+            cost + ((own * other_key >> shift) & mask)
+            for cost, other_key in zip(gaps, keys[after:], strict=True)
         ]
         for other, cost in clashes[one]:
             row[other - after] += cost
         edges += zip((one,) * len(row), range(after, teams), row, strict=True)
-    if teams % 2:
-        edges += [(one, teams, bye_cost(line, levels, one)) for one in range(teams)]
+    for bye in range(teams, teams + line.exempt):
+        edges += [(one, bye, bye_cost(line, levels, one)) for one in range(teams)]
     return edges
+
+
+def _rows(line: Line, levels: Levels) -> Iterator[list[int]]:
+    """For each position, what floats and distance to each later one weigh."""
+    if line.plan is not None:
+        yield from _planned_rows(line, levels)
+        return
+    gap_cost = gap_costs(line, levels)
+    step = [levels.floats * groups for groups in range(line.groups[-1] + 1)]
+    for one, (place, group) in enumerate(zip(line.places, line.groups, strict=True)):
+        after = one + 1
+        row = [gap_cost[other - place] for other in line.places[after:]]
+        stop = bisect_right(line.groups, group)
+        if line.halves:
+            half = line.halves[group]
+            row[: stop - after] = [
+                gap_cost[abs(other - place - half)] for other in line.places[after:stop]
+            ]
+        if stop < len(line.teams):
+            others = line.groups[after:]
+            row = [cost + step[other - group] for cost, other in zip(row, others, strict=True)]
+        yield row
+
+
+def _planned_rows(line: Line, levels: Levels) -> Iterator[list[int]]:
+    blocks = [line.plan.blocks[team.id] for team in line.teams] if line.plan else []
+    for one, block in enumerate(blocks):
+        yield [levels.distance * (other != block) for other in blocks[one + 1 :]]
 
 
 def _clash_costs(line: Line, levels: Levels) -> list[list[tuple[int, int]]]:

@@ -1,6 +1,6 @@
 """The draw itself: from a problem to its tables, bye, cost and notes."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from .complete import Pairs, complete_draw
@@ -8,24 +8,33 @@ from .cost import Cost, check_draw
 from .explanation import Note, notes_of
 from .levels import levels_of
 from .line import Line, line_up
-from .problem import DrawProblem, UnreadableProblem, ranks_of
+from .problem import DrawProblem, Fault, UnreadableProblem, ranks_of
 from .sparse import sparse_draw
+from .systems import SYSTEMS, Shape
 from .validation import faults_in
 from .wording import note_sentence
 
-ENGINE_VERSION = "pairing 1"
+ENGINE_VERSION = "pairing 2"
 COMPLETE_UP_TO = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The best draw of a problem: tables in order of their best rank, and why it costs what it
-    costs."""
+    """The best draw of a problem: its tables, who is exempt, and why it costs what it costs.
 
-    tables: tuple[tuple[int, int], ...]
-    bye: int | None
+    Tables go in the order of their best rank, in a plan as the plan has them; the first named sits
+    North-South, in a mêlée the first two.
+    """
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...]
     cost: Cost
     notes: tuple[Note, ...]
+
+    @property
+    def bye(self) -> int | None:
+        """The exempted team; the first, where there are several."""
+        return self.byes[0] if self.byes else None
 
 
 def draw(problem: DrawProblem, *, complete_up_to: int = COMPLETE_UP_TO) -> Draw:
@@ -39,40 +48,57 @@ def draw(problem: DrawProblem, *, complete_up_to: int = COMPLETE_UP_TO) -> Draw:
     faults = faults_in(problem)
     if faults:
         raise UnreadableProblem(faults)
+    tables, byes = _best(problem, complete_up_to)
+    return Draw(tables, byes, check_draw(problem, tables, byes), notes_of(problem, tables, byes))
+
+
+def _best(
+    problem: DrawProblem, complete_up_to: int
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     line = line_up(problem)
-    levels = levels_of(line)
+    try:
+        levels = levels_of(line)
+    except OverflowError:
+        raise UnreadableProblem((Fault("teams", "too_wide"),)) from None
     found = sparse_draw(line, levels) if len(line.teams) > complete_up_to else None
     pairs, exempt = found or complete_draw(line, levels)
-    tables = _in_order(problem, line, pairs)
-    bye = None if exempt is None else line.teams[exempt].id
-    return Draw(tables, bye, check_draw(problem, tables, bye), notes_of(problem, tables, bye))
+    return _in_order(problem, line, pairs), tuple(sorted(line.teams[one].id for one in exempt))
 
 
-def _in_order(problem: DrawProblem, line: Line, pairs: Pairs) -> tuple[tuple[int, int], ...]:
+def _in_order(problem: DrawProblem, line: Line, pairs: Pairs) -> tuple[tuple[int, ...], ...]:
     """Each table's better-ranked team first (lower id when level), tables by their first team."""
-    ranks = ranks_of(problem)
+    ranks, plan = ranks_of(problem), line.plan
 
     def standing(team: int) -> tuple[int, int]:
-        return ranks[team], team
+        return (plan.order[team] if plan else ranks[team]), team
+
+    def place(table: list[int]) -> tuple[int, int, int]:
+        return (plan.blocks[table[0]] if plan else 0, *standing(table[0]))
 
     tables = [sorted((line.teams[a].id, line.teams[b].id), key=standing) for a, b in pairs]
-    tables.sort(key=lambda table: standing(table[0]))
-    return tuple((first, second) for first, second in tables)
+    return tuple(map(tuple, sorted(tables, key=place)))
 
 
-def draw_as_json(draw: Draw, lang: str) -> dict[str, Any]:
+def draw_as_json(problem: DrawProblem, draw: Draw, lang: str) -> dict[str, Any]:
     """A draw as the command line answers it, its notes in French (`fr`) or English (`en`)."""
-    cost = draw.cost
+    several = {"byes": list(draw.byes)} if may_exempt_several(problem) else {}
     return {
         "tables": [list(table) for table in draw.tables],
         "bye": draw.bye,
-        "cost": {
-            "hard": cost.hard,
-            "second_bye": cost.second_bye,
-            "rematches": cost.rematches,
-            "soft": cost.soft,
-            "bye": cost.bye,
-            "distance": cost.distance,
-        },
+        **several,
+        "cost": cost_as_json(problem, draw.cost),
         "notes": [note_sentence(note, lang) for note in draw.notes],
     }
+
+
+def cost_as_json(problem: DrawProblem, cost: Cost) -> dict[str, int]:
+    """A cost by level; floats and partners only in the systems that look at them."""
+    system = SYSTEMS[problem.system]
+    left_out = {"floats": not system.by_wins, "partners": not system.of_players}
+    return {level: units for level, units in asdict(cost).items() if not left_out.get(level)}
+
+
+def may_exempt_several(problem: DrawProblem) -> bool:
+    """Whether a draw of this system can exempt more than one."""
+    system = SYSTEMS[problem.system]
+    return system.of_players or system.shape is Shape.BRACKET

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .cost import Tables, clashes_between, strength_of
-from .problem import DrawProblem, met_before, ranks_of
+from .cost import Byes, Tables, clashes_between, exempted, strength_of
+from .plan import rematches_of
+from .problem import DrawProblem, ranks_of
 from .systems import SYSTEMS, Measure
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class _Field:
         self.teams = {team.id: team for team in problem.teams}
         self.ranks = ranks_of(problem)
         self.ladder = sorted((rank, team) for team, rank in self.ranks.items())
-        self.met = met_before(problem)
+        self.met = rematches_of(problem)
         self.level = len(set(self.ranks.values())) == 1
         self.by_lot = SYSTEMS[problem.system].measure is Measure.NOTHING
 
@@ -63,15 +64,14 @@ class _Field:
         return operands
 
 
-def notes_of(problem: DrawProblem, tables: Tables, bye: int | None) -> tuple[Note, ...]:
+def notes_of(problem: DrawProblem, tables: Tables, byes: Byes) -> tuple[Note, ...]:
     """What is to be said of a whole draw: lots, the bye, and each constraint that is broken."""
     field = _Field(problem)
     notes = []
     if field.by_lot or field.level:
         code = "drawn_by_lot" if field.by_lot else "all_level"
         notes.append(Note(code, {"seed": problem.seed}))
-    if bye is not None:
-        notes.append(_bye_note(field, bye))
+    notes += [_bye_note(field, bye) for bye in exempted(byes)]
     for first, second in tables:
         notes += _broken(field, first, second)
     return tuple(notes)
@@ -101,12 +101,8 @@ def _bye_note(field: _Field, bye: int) -> Note:
 def explain(problem: DrawProblem, draw: "Draw") -> tuple[TableExplanation, ...]:
     """Table by table, then the bye, why it is so: rank gap or lots, what was avoided, or not."""
     field = _Field(problem)
-    explanations = [
-        TableExplanation((first, second), _reasons(field, first, second))
-        for first, second in draw.tables
-    ]
-    if draw.bye is not None:
-        explanations.append(TableExplanation((draw.bye,), (_bye_note(field, draw.bye),)))
+    explanations = [TableExplanation(table, _reasons(field, *table)) for table in draw.tables]
+    explanations += [TableExplanation((bye,), (_bye_note(field, bye),)) for bye in draw.byes]
     return tuple(explanations)
 
 

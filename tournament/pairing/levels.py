@@ -13,7 +13,8 @@ MOST_LOT_BITS = 40
 class Levels:
     """What one unit of each level weighs; a level that cannot occur weighs 0.
 
-    `bye_lot` orders level candidates for the bye where the line is by lot, by their place in it.
+    `bye_lot` orders level candidates for the bye where the line is one by lot, by their place in
+    it.
     """
 
     hard: int
@@ -22,6 +23,7 @@ class Levels:
     soft: int
     bye: int
     bye_lot: int
+    floats: int
     distance: int
     square: int
     lot_bits: int
@@ -49,20 +51,28 @@ def levels_of(line: Line) -> Levels:
 
 def _most_of_each(line: Line) -> dict[str, int]:
     """The most that each level below the hard one can add up to in one draw, lightest first."""
-    odd = len(line.teams) % 2
-    tables = len(line.teams) // 2
-    span = line.places[-1] - line.places[0]
+    teams = len(line.teams)
+    odd = teams % 2
+    tables = teams // 2
+    gap = most_gap(line)
     strengths = line.problem.constraints
     soft = "soft" in (strengths.get("club"), strengths.get("family"))
+    one_by_lot = line.by_lot and line.groups[-1] == 0 and line.plan is None
     return {
-        "square": 0 if line.by_lot else tables * span * span,
-        "distance": tables * span,
-        "bye_lot": odd * line.by_lot * len(line.teams),
-        "bye": odd * len(line.teams),
+        "square": 0 if line.by_lot else tables * gap * gap,
+        "distance": tables * gap if line.plan is None else tables + line.exempt,
+        "floats": sum(line.groups[teams - tables :]) - sum(line.groups[:tables]),
+        "bye_lot": odd * one_by_lot * teams,
+        "bye": odd * teams,
         "soft": tables * soft,
         "rematch": tables * (strengths.get("rematch") == "soft"),
         "second_bye": odd,
     }
+
+
+def most_gap(line: Line) -> int:
+    """The greatest distance that two teams can have."""
+    return max((line.places[-1] - line.places[0], *line.halves.values()))
 
 
 def clash_cost(line: Line, levels: Levels, one: int, other: int) -> int:
@@ -73,15 +83,16 @@ def clash_cost(line: Line, levels: Levels, one: int, other: int) -> int:
 
 def bye_cost(line: Line, levels: Levels, exempt: int) -> int:
     """What it weighs to exempt a team."""
+    unplanned = line.plan is not None and line.teams[exempt].id not in line.plan.alone
     return (
         line.second_bye[exempt] * levels.second_bye
         + line.below[exempt] * levels.bye
         + (len(line.teams) - 1 - exempt) * levels.bye_lot
+        + unplanned * levels.distance
         + lot(line.keys[exempt], line.bye_key, levels.lot_bits)
     )
 
 
 def gap_costs(line: Line, levels: Levels) -> list[int]:
-    """What a distance of 0, 1, 2… between two places weighs, up to the whole span."""
-    span = line.places[-1] - line.places[0]
-    return [levels.distance * gap + levels.square * gap * gap for gap in range(span + 1)]
+    """What a distance of 0, 1, 2… weighs, up to the greatest."""
+    return [levels.distance * gap + levels.square * gap * gap for gap in range(most_gap(line) + 1)]

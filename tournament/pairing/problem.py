@@ -7,17 +7,22 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ..errors import TournamentError
+from .systems import SYSTEMS
 
 CONSTRAINTS = ("rematch", "club", "family")
 STRENGTHS = ("soft", "hard")
 RANKINGS = ("points", "wins")
 MOST_TEAMS = 5_000
 LAST_RANK = 10_000
+LAST_PLACE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A team as the draw sees it; `byes` are those it has had, `rank` overrides its results."""
+    """A team as the draw sees it, or in a mêlée a player; `byes` are those it has had.
+
+    `rank` overrides its results; `place` is its place in a rotation or a bracket, 1 first.
+    """
 
     id: int
     points: int
@@ -27,11 +32,17 @@ class Entrant:
     byes: int = 0
     fixed_table: int | None = None
     rank: int | None = None
+    place: int | None = None
 
 
 @dataclass(frozen=True)
 class DrawProblem:
-    """One draw to make (command line, § coinche pair); a constraint left out is not looked at."""
+    """One draw to make (command line, § coinche pair); a constraint left out is not looked at.
+
+    In a rotation or a bracket `round` is its own round, 1 first, and `places` how many places it
+    was made for: the highest that is still taken, where left out. In a mêlée `partners` says who
+    has partnered whom, as often as it happened; `played` says who has been whose opponent.
+    """
 
     system: str
     ranking: str
@@ -40,6 +51,9 @@ class DrawProblem:
     teams: tuple[Entrant, ...]
     played: tuple[tuple[int, int], ...] = ()
     constraints: Mapping[str, str] = dataclasses.field(default_factory=lambda: MappingProxyType({}))
+    partners: tuple[tuple[int, int], ...] = ()
+    bye_by_lot: bool = False
+    places: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +79,29 @@ class UnreadableProblem(TournamentError):
 
 
 def ranks_of(problem: DrawProblem) -> dict[int, int]:
-    """The rank of each team by id; level teams share one (1, 2, 2, 4)."""
-    if any(team.rank is not None for team in problem.teams):
+    """The rank of each team by id; level teams share one (1, 2, 2, 4).
+
+    Where the system groups teams by wins, so do the ranks: by wins, then as they are.
+    """
+    explicit = any(team.rank is not None for team in problem.teams)
+    grouped = problem.system in SYSTEMS and SYSTEMS[problem.system].by_wins
+    if explicit and not grouped:
         return {team.id: team.rank or 0 for team in problem.teams}
-    by_wins = problem.ranking == "wins"
-    merits = {team.id: (-team.wins if by_wins else 0, -team.points) for team in problem.teams}
+    by_wins = grouped or problem.ranking == "wins"
+    merits = {
+        team.id: (
+            -team.wins if by_wins else 0,
+            -team.points if team.rank is None else team.rank,
+        )
+        for team in problem.teams
+    }
     ladder = sorted(merits.values())
     return {team: bisect_left(ladder, merit) + 1 for team, merit in merits.items()}
 
 
-def met_before(problem: DrawProblem) -> dict[int, set[int]]:
-    """For each team, the teams it has met."""
-    met: dict[int, set[int]] = {team.id: set() for team in problem.teams}
-    for one, other in problem.played:
-        met[one].add(other)
-        met[other].add(one)
-    return met
+def groups_of(problem: DrawProblem) -> dict[int, int]:
+    """The group of equal wins of each team by id, 0 the most; one group in other systems."""
+    if not SYSTEMS[problem.system].by_wins:
+        return {team.id: 0 for team in problem.teams}
+    wins = sorted({team.wins for team in problem.teams}, reverse=True)
+    return {team.id: wins.index(team.wins) for team in problem.teams}

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .problem import DrawProblem, Entrant, Fault, UnreadableProblem
+from .systems import SYSTEMS
 from .validation import faults_in
 
 FIELDS = {
@@ -15,10 +16,13 @@ FIELDS = {
     "teams": None,
     "played": None,
     "constraints": None,
+    "partners": (),
+    "bye_by_lot": False,
+    "places": None,
 }
-NUMBERS = ("id", "points", "wins", "byes", "fixed_table", "rank")
+NUMBERS = ("id", "points", "wins", "byes", "fixed_table", "rank", "place")
 TEXTS = ("club", "family")
-NULLABLE = ("club", "family", "fixed_table", "rank")
+OPTIONAL = ("partners", "bye_by_lot", "places")
 
 
 def problem_from_json(data: Any) -> DrawProblem:
@@ -42,6 +46,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
+        self.by_wins = False
 
     def fault(self, field: str, code: str, **operands: int | str) -> None:
         self.faults.append(Fault(field, code, operands))
@@ -55,18 +60,23 @@ class _Reader:
                 self.fault(field, "unknown_field")
         values = {field: data.get(field, default) for field, default in FIELDS.items()}
         for field, value in values.items():
-            if field not in data and value is None:
+            if field not in data and value is None and field not in OPTIONAL:
                 self.fault(field, "missing")
         given = {field for field in FIELDS if field in data}
+        system = self.text("system", values["system"], "random", "system" in given)
         ranking = self.text("ranking", values["ranking"], "points")
+        self.by_wins = system in SYSTEMS and SYSTEMS[system].by_wins
         return DrawProblem(
-            system=self.text("system", values["system"], "random", "system" in given),
+            system=system,
             ranking=ranking,
             seed=self.number("seed", values["seed"], 0, "seed" in given),
             round=self.number("round", values["round"], 1),
             teams=self.teams(values["teams"], "teams" in given, ranking),
-            played=self.played(values["played"], "played" in given),
+            played=self.meetings("played", values["played"], "played" in given),
             constraints=self.constraints(values["constraints"], "constraints" in given),
+            partners=self.meetings("partners", values["partners"], "partners" in given),
+            bye_by_lot=self.choice("bye_by_lot", values["bye_by_lot"]),
+            places=self.optional_number("", values, "places", None),
         )
 
     def number(self, field: str, value: Any, default: int, given: bool = True) -> int:
@@ -103,10 +113,10 @@ class _Reader:
         for field in data:
             if field not in NUMBERS + TEXTS:
                 self.fault(f"{where}.{field}", "unknown_field")
-        needed = ["id"]
+        needed = ["id", "wins"] if self.by_wins else ["id"]
         if data.get("rank") is None:
             needed += ["points", "wins"] if ranking == "wins" else ["points"]
-        for field in needed:
+        for field in dict.fromkeys(needed):
             if field not in data:
                 self.fault(f"{where}.{field}", "missing")
         return Entrant(
@@ -118,6 +128,7 @@ class _Reader:
             byes=self.field_number(where, data, "byes", 0),
             fixed_table=self.optional_number(where, data, "fixed_table", None),
             rank=self.optional_number(where, data, "rank", 1),
+            place=self.optional_number(where, data, "place", None),
         )
 
     def field_number(self, where: str, data: Mapping[str, Any], field: str, default: int) -> int:
@@ -129,21 +140,26 @@ class _Reader:
         if data.get(field) is None:
             return None
         before = len(self.faults)
-        value = self.number(f"{where}.{field}", data[field], 0)
+        value = self.number(f"{where}.{field}" if where else field, data[field], 0)
         return value if len(self.faults) == before else default
 
     def label(self, where: str, data: Mapping[str, Any], field: str) -> str | None:
         value = data.get(field)
         return None if value is None else self.text(f"{where}.{field}", value, "") or None
 
-    def played(self, value: Any, given: bool) -> tuple[tuple[int, int], ...]:
+    def choice(self, field: str, value: Any) -> bool:
+        if not isinstance(value, bool):
+            self.fault(field, "not_true_or_false")
+        return value is True
+
+    def meetings(self, field: str, value: Any, given: bool) -> tuple[tuple[int, int], ...]:
         meetings = []
-        for n, item in enumerate(self.items("played", value, given)):
+        for n, item in enumerate(self.items(field, value, given)):
             if not isinstance(item, list) or len(item) != 2:
-                self.fault(f"played[{n}]", "not_two_teams")
+                self.fault(f"{field}[{n}]", "not_two_teams")
                 continue
             before = len(self.faults)
-            one, other = (self.number(f"played[{n}]", team, 0) for team in item)
+            one, other = (self.number(f"{field}[{n}]", team, 0) for team in item)
             if len(self.faults) == before:
                 meetings.append((one, other))
         return tuple(meetings)
@@ -161,8 +177,9 @@ class _Reader:
 
 
 def problem_as_json(problem: DrawProblem) -> dict[str, Any]:
-    """A problem in the input form of `coinche pair`, whatever `problem_from_json` reads back."""
-    return {
+    """A problem in the input form of `coinche pair`, whatever `problem_from_json` reads back;
+    what it need not have is left out."""
+    data: dict[str, Any] = {
         "system": problem.system,
         "ranking": problem.ranking,
         "seed": problem.seed,
@@ -171,6 +188,11 @@ def problem_as_json(problem: DrawProblem) -> dict[str, Any]:
         "played": [list(meeting) for meeting in problem.played],
         "constraints": dict(problem.constraints),
     }
+    if problem.partners:
+        data["partners"] = [list(partners) for partners in problem.partners]
+    if problem.bye_by_lot:
+        data["bye_by_lot"] = True
+    return data if problem.places is None else {**data, "places": problem.places}
 
 
 def _team_as_json(team: Entrant) -> dict[str, Any]:
@@ -183,4 +205,5 @@ def _team_as_json(team: Entrant) -> dict[str, Any]:
         "byes": team.byes,
         "fixed_table": team.fixed_table,
     }
-    return data if team.rank is None else {**data, "rank": team.rank}
+    optional = {"rank": team.rank, "place": team.place}
+    return data | {field: value for field, value in optional.items() if value is not None}

@@ -8,6 +8,9 @@ themselves; where the two teams of a block cannot meet, the block is not alone, 
 together need a pairing across. The cheapest way to cut the line so is the *floor* of any draw;
 the cheapest that ties the blocks of two given teams together is the bound of their pair.
 
+Where teams are kept in groups of equal wins, a step from group to group is one great gap in the
+line, further than all distances together: floats first, then distance, are again one distance.
+
 When a draw without any clash has been found, every pair left out clashes, or has a bound above
 the distance found: a draw with it is worse, whatever its squares and lots. So the draw is the best
 of all, ties included. Until then the bound is raised and more pairs are taken in.
@@ -28,17 +31,19 @@ MOST_CANDIDATES = 50
 UNREACHABLE = 1 << 62
 
 
-def sparse_draw(line: Line, levels: Levels) -> tuple[Pairs, int | None] | None:
+def sparse_draw(line: Line, levels: Levels) -> tuple[Pairs, list[int]] | None:
     """The cheapest draw, as positions in the line, or None where only the whole graph can tell."""
+    if line.plan is not None or line.halves:
+        return None
     if len(line.teams) % 2 == 0:
         pairs = Corridor(line, levels, None).draw()
-        return (pairs, None) if pairs else None
+        return (pairs, []) if pairs else None
     candidates = _candidates(line)
-    if line.by_lot:
+    if levels.bye_lot:
         candidates = candidates[-1:]
     if len(candidates) > MOST_CANDIDATES:
         return None
-    best: tuple[int, Pairs, int] | None = None
+    best: tuple[int, Pairs, list[int]] | None = None
     for exempt in candidates:
         corridor = Corridor(line, levels, exempt)
         pairs = corridor.draw()
@@ -46,7 +51,7 @@ def sparse_draw(line: Line, levels: Levels) -> tuple[Pairs, int | None] | None:
             return None
         cost = corridor.cost(pairs) + bye_cost(line, levels, exempt)
         if best is None or cost < best[0]:
-            best = (cost, pairs, exempt)
+            best = (cost, pairs, [exempt])
     return best[1:] if best else None
 
 
@@ -70,7 +75,8 @@ class Corridor:
         self.line = line
         self.levels = levels
         self.field = [position for position in range(len(line.teams)) if position != exempt]
-        places = [line.places[position] for position in self.field]
+        self.along = _along(line, levels)
+        places = [self.along[position] for position in self.field]
         self.d0 = sum(places[1::2]) - sum(places[::2])
         blocks = len(places) // 2
         self.even_gaps = [places[2 * n] - places[2 * n - 1] for n in range(1, blocks)]
@@ -83,6 +89,7 @@ class Corridor:
         self.left = [cost - way for cost, way in zip(forward.open, along, strict=True)]
         self.right = [cost + way for cost, way in zip(reversed(backward.open), along, strict=True)]
         self.gap_cost = gap_costs(line, levels)
+        self.step = [levels.floats * groups for groups in range(line.groups[-1] + 1)]
 
     def _may_meet(self, one: int, other: int) -> bool:
         return not self.line.clash(self.field[one], self.field[other])
@@ -118,8 +125,8 @@ class Corridor:
         return sum(4 * (reach - block) for block, reach in enumerate(self._reach(bound)))
 
     def _distance(self, pairs: Pairs) -> int:
-        places = self.line.places
-        return sum(abs(places[one] - places[other]) for one, other in pairs)
+        along = self.along
+        return sum(abs(along[one] - along[other]) for one, other in pairs)
 
     def _match(self, bound: int) -> Pairs | None:
         """The cheapest draw with the pairs within a bound: each stretch of the line on its own."""
@@ -143,17 +150,18 @@ class Corridor:
                 start = furthest
 
     def _edges(self, start: int, stop: int, reach: list[int]) -> list[Edge]:
-        line, field, gap_cost = self.line, self.field, self.gap_cost
-        places, keys, clash = line.places, line.keys, line.clash
+        line, field, gap_cost, step = self.line, self.field, self.gap_cost, self.step
+        places, groups, keys, clash = line.places, line.groups, line.keys, line.clash
         shift, mask = KEY_BITS - self.levels.lot_bits // 2, (1 << self.levels.lot_bits) - 1
         edges = []
         for place in range(2 * start, 2 * stop):
             one = field[place]
-            rank, own = places[one], keys[one]
+            rank, group, own = places[one], groups[one], keys[one]
             for other_place in range(place + 1, 2 * reach[place // 2]):
                 other = field[other_place]
                 if not clash(one, other):
-                    cost = gap_cost[places[other] - rank] + ((own * keys[other] >> shift) & mask)
+                    lot = (own * keys[other] >> shift) & mask
+                    cost = gap_cost[places[other] - rank] + step[groups[other] - group] + lot
                     edges.append((place - 2 * start, other_place - 2 * start, cost))
         return edges
 
@@ -163,9 +171,16 @@ class Corridor:
         shift, mask = KEY_BITS - bits // 2, (1 << bits) - 1
         return sum(
             self.gap_cost[abs(line.places[one] - line.places[other])]
+            + self.step[abs(line.groups[one] - line.groups[other])]
             + ((line.keys[one] * line.keys[other] >> shift) & mask)
             for one, other in pairs
         )
+
+
+def _along(line: Line, levels: Levels) -> list[int]:
+    """Where each position lies on one scale, on which a group is further than all distances."""
+    group = levels.floats // levels.distance if levels.floats else 0
+    return [group * groups + place for groups, place in zip(line.groups, line.places, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -283,14 +283,6 @@ def _give_credits(session: Session, tournament_id: UUID, round_id: UUID) -> set[
     return set(changed)
 
 
-def _late_rows(session: Session, tournament_id: UUID, round_id: UUID) -> list[dict[str, Any]]:
-    return [
-        _row(
-            credit.entry_id,
-            Outcome.BYE,
-            points=credit.points,
-            against=credit.points,
-            wins=int(credit.win),
 def _points_by_credit(
     session: Session, tournament_id: UUID, round_id: UUID
 ) -> dict[UUID, tuple[int, int, int]]:
@@ -302,6 +294,14 @@ def _points_by_credit(
     }
 
 
+def _late_rows(session: Session, tournament_id: UUID, round_id: UUID) -> list[dict[str, Any]]:
+    return [
+        _row(
+            credit.entry_id,
+            Outcome.BYE,
+            points=credit.points,
+            against=credit.points,
+            wins=int(credit.win),
         )
         for credit in credits_in_force(session, tournament_id, round_id).values()
         if credit.reason is CreditReason.LATE

@@ -23,10 +23,10 @@ class Levels:
     soft: int
     bye: int
     bye_lot: int
-    floats: int
     distance: int
     square: int
     lot_bits: int
+    floats: int = 0
 
 
 def levels_of(line: Line) -> Levels:
@@ -57,11 +57,12 @@ def _most_of_each(line: Line) -> dict[str, int]:
     gap = most_gap(line)
     strengths = line.problem.constraints
     soft = "soft" in (strengths.get("club"), strengths.get("family"))
+    floats = sum(line.groups[teams - tables :]) - sum(line.groups[:tables])
     one_by_lot = line.by_lot and line.groups[-1] == 0 and line.plan is None
     return {
         "square": 0 if line.by_lot else tables * gap * gap,
         "distance": tables * gap if line.plan is None else tables + line.exempt,
-        "floats": sum(line.groups[teams - tables :]) - sum(line.groups[:tables]),
+        **({"floats": floats} if floats else {}),
         "bye_lot": odd * one_by_lot * teams,
         "bye": odd * teams,
         "soft": tables * soft,

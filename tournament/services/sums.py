@@ -168,7 +168,8 @@ def rows_of_match(
 ) -> list[dict[str, Any]]:
     """The rows of a match's entries; points of a bye or a forfeit come afterwards."""
     if Side.EW not in entries:
-        return [_row(each, Outcome.BYE, wins=int(settings.bye_win)) for each in entries[Side.NS]]
+        wins = int(dues(settings, rule_set, 0).bye_win)
+        return [_row(each, Outcome.BYE, wins=wins) for each in entries[Side.NS]]
     where = standing(rule_set, settings, reported, deals)
     reported = reported.as_ruled()
     played = reported.outcome in PLAYED

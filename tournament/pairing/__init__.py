@@ -6,11 +6,13 @@ from .explanation import Note, TableExplanation, explain
 from .problem import DrawProblem, Entrant, Fault, UnreadableProblem, ranks_of
 from .reading import problem_as_json, problem_from_json
 from .systems import SYSTEMS
+from .tables import Assignment, assign_tables
 from .wording import fault_sentence, note_sentence
 
 __all__ = [
     "ENGINE_VERSION",
     "SYSTEMS",
+    "Assignment",
     "Cost",
     "Draw",
     "DrawProblem",
@@ -20,6 +22,7 @@ __all__ = [
     "Note",
     "TableExplanation",
     "UnreadableProblem",
+    "assign_tables",
     "check_draw",
     "cost_as_json",
     "draw",

@@ -93,6 +93,38 @@ NOTES = {
         "A constraint cannot hold: teams {first} and {second} each have their own fixed table "
         "({first_table} and {second_table}).",
     ),
+    "table_fixed": (
+        "Le numéro {team} a sa table fixe, la {table}.",
+        "Number {team} has its fixed table, {table}.",
+    ),
+    "same_table_avoided": (
+        "Le numéro {team} a déjà joué à la table {table}.",
+        "Number {team} has already played at table {table}.",
+    ),
+    "table_moved": (
+        "Table {table} au lieu de {natural}, pour que d’autres aient la leur.",
+        "Table {table} instead of {natural}, so that others have theirs.",
+    ),
+    "hard_fixed_table_broken": (
+        "Contrainte impossible à tenir : le numéro {team} n’a pas sa table fixe, la {table}.",
+        "A constraint cannot hold: number {team} does not have its fixed table, {table}.",
+    ),
+    "hard_same_table_broken": (
+        "Contrainte impossible à tenir : le numéro {team} joue à nouveau à la table {table}.",
+        "A constraint cannot hold: number {team} plays at table {table} again.",
+    ),
+    "soft_same_table_broken": (
+        "Le numéro {team} joue à nouveau à la table {table} : c’était inévitable.",
+        "Number {team} plays at table {table} again: it could not be avoided.",
+    ),
+    "hard_apart_broken": (
+        "Contrainte impossible à tenir : la table {table} n’est pas gardée libre.",
+        "A constraint cannot hold: table {table} is not kept free.",
+    ),
+    "soft_apart_broken": (
+        "La table {table} n’est pas gardée libre : c’était inévitable.",
+        "Table {table} is not kept free: it could not be avoided.",
+    ),
 }
 
 FAULTS = {

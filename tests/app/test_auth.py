@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from argon2 import extract_parameters
 from click.testing import CliRunner
 from flask import Flask
 from sqlmodel import select
@@ -17,6 +18,8 @@ from tournament.services import accounts
 
 Visit = Callable[..., Visitor]
 NEW = "un mot tout neuf"
+LEAST_MEMORY = 19 * 1024
+"""KiB for an argon2id hash of two passes (OWASP, Password Storage Cheat Sheet)."""
 
 
 def new_account(visitor: Visitor, login: str, role: str = "scorer") -> str:
@@ -194,6 +197,9 @@ def test_passwords_are_kept_as_argon2_hashes_and_written_nowhere_else(
         kept = session.connection().exec_driver_sql("SELECT password_hash FROM account").all()
         journal = [str((row.before, row.after)) for row in session.exec(select(ClubJournal))]
     assert all(row[0].startswith("$argon2id$") for row in kept)
+    dearest = max((extract_parameters(row[0]) for row in kept), key=lambda cost: cost.memory_cost)
+    assert dearest.memory_cost >= LEAST_MEMORY
+    assert dearest.time_cost >= 2
     assert len(journal) == 4
     assert password not in str(journal)
 

@@ -49,6 +49,7 @@ TOURNAMENT: Mapping[str, LazyString] = {
 TEAMS: Mapping[str, LazyString] = {
     "nobody_named": _l("Please name a player, or give the team a nickname."),
     "more_than_two": _l("A team has two players at most."),
+    "one_player_each": _l("In a mêlée an entry is one player: enter the other one on their own."),
     "number_taken": _l("Number %(number)s belongs to %(team)s. The next free one is %(free)s."),
     "player_has_played": _l("This player has played. Replace them instead of taking them out."),
     "same_player_again": _l("This is the player who is leaving. Name the one who comes."),

@@ -8,8 +8,8 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from tournament.errors import Obstacle
 from tournament.names import folded, tidied
@@ -26,7 +26,11 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "player_2": ("joueur 2", "joueur2", "player 2", "player2", "equipier 2", "nom 2", "name 2"),
     "first_name_1": ("prenom 1", "first name 1", "prenom joueur 1"),
     "first_name_2": ("prenom 2", "first name 2", "prenom joueur 2"),
-    "players": ("joueurs", "players", "equipe", "team", "noms", "names"),
+    "first_name": ("prenom", "first name"),
+    "players": (
+        *("joueurs", "players", "equipe", "team", "noms", "names"),
+        *("joueur", "player", "nom", "name"),
+    ),
     "nickname": ("surnom", "nom d equipe", "nom de l equipe", "nickname", "team name"),
     "club": ("club", "association"),
     "family": ("famille", "village", "commune", "family", "town"),
@@ -45,9 +49,13 @@ _BETWEEN_PLAYERS = re.compile(r"\s*/\s*|\s+[-–—&+]\s+|\s+et\s+|\s+and\s+", r
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRow:
-    """A line of the file as an entry; `problems` are what was wrong with the line."""
+    """A line of the file as an entry; `problems` are what was wrong with the line.
+
+    In a mêlée each player of a line is an entry: `place` tells the second from the first.
+    """
 
     line: int
+    place: int = 1
     players: tuple[str, ...] = ()
     nickname: str = ""
     club: str = ""
@@ -60,6 +68,11 @@ class EntryRow:
     problems: tuple[Obstacle, ...] = ()
 
     @property
+    def key(self) -> str:
+        """What tells the entry from all others of the file."""
+        return str(self.line) if self.place == 1 else f"{self.line}.{self.place}"
+
+    @property
     def usable(self) -> bool:
         """Whether somebody is named on the line, and nothing on it is too long to be kept."""
         unusable = {"nobody_named", "too_long"}
@@ -69,6 +82,15 @@ class EntryRow:
     def incomplete(self) -> bool:
         """Whether a partner is missing."""
         return len(self.players) < 2
+
+
+def each_alone(rows: Iterable[EntryRow]) -> tuple[EntryRow, ...]:
+    """An entry for each player, as a mêlée has them; a line's number stays with its first."""
+    return tuple(
+        replace(row, players=names, place=place, number=row.number if place == 1 else None)
+        for row in rows
+        for place, names in enumerate([(name,) for name in row.players] or [()], 1)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +236,8 @@ def _players(values: dict[str, str]) -> tuple[str, ...]:
         " ".join(values[each] for each in (f"first_name_{n}", f"player_{n}") if each in values)
         for n in (1, 2)
     ]
+    if not any(named) and "first_name" in values:
+        named = [" ".join(values[each] for each in ("first_name", "players") if each in values)]
     if not any(named) and "players" in values:
         named = [part.strip() for part in _BETWEEN_PLAYERS.split(values["players"], maxsplit=1)]
     return tuple(name for name in named if name)

@@ -86,7 +86,7 @@ def _sharing_a_player(names: Mapping[int, tuple[str, ...]]) -> dict[tuple[int, i
         common = " " not in name and len(numbers) > 2
         for one, other in combinations(numbers, 2):
             if sorted(names[one]) == sorted(names[other]):
-                found[one, other] = SAME_PAIR
+                found[one, other] = SAME_PAIR if len(names[one]) > 1 else SAME_PLAYER
             elif not common:
                 found[one, other] = SAME_PLAYER
     return found

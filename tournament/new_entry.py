@@ -12,7 +12,7 @@ from tournament.names import tidied
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """An entry as it is typed: one or two players, or a nickname.
+    """An entry as it is typed: one or two players, or a nickname; in a mêlée one player.
 
     Without a number it gets the next free one.
     """
@@ -38,9 +38,20 @@ class NewEntry:
             contact=tidied(self.contact),
         )
 
+    def each_alone(self) -> "tuple[NewEntry, ...]":
+        """An entry for each player, as a mêlée has them; the number stays with the first."""
+        first, *others = self.tidy().players or ("",)
+        return (
+            replace(self, players=(first,)),
+            *(replace(self, players=(name,), number=None) for name in others),
+        )
 
-def problems_with_entry(new: NewEntry) -> tuple[Obstacle, ...]:
-    """Every reason why an entry cannot be kept as it is typed, numbers taken aside."""
+
+def problems_with_entry(new: NewEntry, *, individual: bool = False) -> tuple[Obstacle, ...]:
+    """Every reason why an entry cannot be kept as it is typed, numbers taken aside.
+
+    :param individual: in a mêlée, where an entry is one player.
+    """
     texts = {f"player_{place}": name for place, name in enumerate(new.players, 1)} | {
         "nickname": new.nickname,
         "club": new.club,
@@ -50,8 +61,9 @@ def problems_with_entry(new: NewEntry) -> tuple[Obstacle, ...]:
     problems = too_long(texts)
     if not new.players and not new.nickname:
         problems.append(Obstacle("nobody_named", "player_1"))
-    if len(new.players) > 2:
-        problems.append(Obstacle("more_than_two", "player_2"))
+    if len(new.players) > (1 if individual else 2):
+        code = "one_player_each" if individual else "more_than_two"
+        problems.append(Obstacle(code, "player_2"))
     for about in ("number", "fixed_table"):
         value = getattr(new, about)
         if value is not None and not 1 <= value <= LARGEST_NUMBER:

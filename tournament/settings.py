@@ -189,6 +189,11 @@ class Settings:
         return cls(**known)
 
     @property
+    def individual(self) -> bool:
+        """Whether an entry is one player with an own total, partners drawn anew (à la mêlée)."""
+        return self.pairing is PairingSystem.MELEE
+
+    @property
     def final_rounds(self) -> int:
         """How many rounds the final takes: 3 for eight teams; none without a final."""
         if self.final is FinalPhase.NONE:

@@ -93,9 +93,8 @@ def _add_once(work: Any, tournament_id: UUID, new: NewEntry, key: str | None) ->
     at = now()
 
     def act() -> dict[str, Any]:
-        return {
-            "number": registration.add_entry(work, tournament_id, new, by=actor(), at=at).number
-        }
+        entries = registration.add_typed(work, tournament_id, new, by=actor(), at=at)
+        return {"number": entries[0].number}
 
     answer = once(work, tournament_id, key, {"verb": "add_entry", **facts(new)}, at, act)
     return int(answer["number"])

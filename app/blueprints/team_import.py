@@ -57,13 +57,13 @@ def preview(slug: str) -> ResponseReturnValue:
 
 
 def _preview(
-    slug: str, text: str, file: EntryFile, ticked: frozenset[int] | None, problems: list[str]
+    slug: str, text: str, file: EntryFile, ticked: frozenset[str] | None, problems: list[str]
 ) -> str:
     with session_for_reading() as session:
         header = setup.header(session, slug)
         plan = registration.plan_import(session, header.id, file.rows)
     if ticked is None:
-        ticked = frozenset(line.row.line for line in plan.wanted)
+        ticked = frozenset(line.row.key for line in plan.wanted)
     return render_template(
         "registration/import_preview.html",
         header=header,
@@ -81,7 +81,7 @@ def _preview(
 def confirm(slug: str) -> ResponseReturnValue:
     """Enter the lines that are ticked, once."""
     text = request.form.get("text", "")
-    ticked = frozenset(int(line) for line in request.form.getlist("line") if line.isdigit())
+    ticked = frozenset(request.form.getlist("line"))
     file = read_entry_text(text)
     if not ticked:
         nothing = _("No line is ticked: nothing to enter.")
@@ -94,7 +94,7 @@ def confirm(slug: str) -> ResponseReturnValue:
 
 
 def _import_once(
-    work: Session, tournament_id: UUID, file: EntryFile, ticked: frozenset[int]
+    work: Session, tournament_id: UUID, file: EntryFile, ticked: frozenset[str]
 ) -> int:
     at = now()
     key = request.form.get("request_key")

@@ -109,7 +109,7 @@ def _remark(settings: Settings, line: PlannedEntry) -> None:
             f"ligne {where} : le numéro {line.row.number} est pris, ce sera le {line.number}",
             f"line {where}: number {line.row.number} is taken, it will be {line.number}",
         )
-    if line.number and line.row.incomplete:
+    if line.number and line.incomplete:
         say(
             settings,
             f"ligne {where} : équipe {line.number}, il manque un partenaire",

@@ -308,7 +308,7 @@ def test_lines_chosen_by_hand_are_entered_though_they_look_known(engine: Engine)
     with unit_of_work(engine) as session:
         key = a_tournament(session).id
         add(session, key, "Durand", "Martin")
-        made = registration.import_entries(session, key, rows, lines=frozenset({2}), **BY)
+        made = registration.import_entries(session, key, rows, lines=frozenset({"2"}), **BY)
         assert [entry.number for entry in made] == [2]
         assert len(registration.teams(session, key)) == 2
 

@@ -21,6 +21,7 @@ from tournament.models import (
 from tournament.names import label, likely_duplicates
 from tournament.readings import EntryLine, EntryList, LikelyDuplicate, Team
 from tournament.services.headers import header_of, last_round
+from tournament.settings import Settings
 
 FOREVER = 1_000_000
 """A round after every other: who plays once all that was arranged has come about."""
@@ -56,7 +57,7 @@ def entry_list(session: Session, tournament_id: UUID) -> EntryList:
             named[entry.id],
             status.get(entry.id),
             duplicates.get(entry.number, ()),
-            header.settings.entry_fee,
+            header.settings,
         )
         for entry in entries
     )
@@ -190,7 +191,7 @@ def _line(
     team: Team,
     status: EntryStatus | None,
     duplicates: tuple[LikelyDuplicate, ...],
-    fee: int,
+    settings: Settings,
 ) -> EntryLine:
     state = status.state if status else EntryState.ACTIVE
     owes = state is EntryState.ACTIVE or entry.fee_paid
@@ -200,10 +201,10 @@ def _line(
         family=entry.family,
         contact=entry.contact,
         fixed_table=entry.fixed_table,
-        fee_due=fee * max(1, len(team.players)) if owes else 0,
+        fee_due=settings.entry_fee * max(1, len(team.players)) if owes else 0,
         fee_paid=entry.fee_paid,
         present=entry.present,
-        incomplete=len(team.players) < 2,
+        incomplete=len(team.players) < (1 if settings.individual else 2),
         state=state,
         state_from=status.from_round if status else 1,
         duplicates=duplicates,

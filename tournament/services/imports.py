@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from tournament.entry_files import EntryRow
+from tournament.entry_files import EntryRow, each_alone
 from tournament.errors import refuse_if
 from tournament.models import Entry
 from tournament.names import folded, label, likely_duplicates
@@ -16,6 +16,7 @@ from tournament.readings import LikelyDuplicate, Team
 from tournament.services.ending import finished
 from tournament.services.entries import FOREVER, next_open_round, teams
 from tournament.services.entry_rows import insert_entries
+from tournament.services.headers import current_settings
 from tournament.services.journal import lock, record
 from tournament.services.numbers import free_after
 
@@ -35,6 +36,7 @@ class PlannedEntry:
     renumbered: bool
     duplicates: tuple[LikelyDuplicate, ...]
     already: Team | None
+    incomplete: bool
 
     @property
     def wanted(self) -> bool:
@@ -78,10 +80,13 @@ def plan_import(session: Session, tournament_id: UUID, rows: Sequence[EntryRow])
 
     Nothing is merged; a row that is entered already keeps no number and takes none.
     """
+    alone = current_settings(session, tournament_id).individual
+    if alone:
+        rows = each_alone(rows)
     known = {team.number: team for team in teams(session, tournament_id, at_round=FOREVER).values()}
     by_names = {_names(team.players, team.label): team for team in known.values()}
     already = {
-        row.line: by_names[_names(row.players, row.nickname)]
+        row.key: by_names[_names(row.players, row.nickname)]
         for row in rows
         if row.usable and _names(row.players, row.nickname) in by_names
     }
@@ -91,12 +96,13 @@ def plan_import(session: Session, tournament_id: UUID, rows: Sequence[EntryRow])
         tuple(
             PlannedEntry(
                 row=row,
-                number=numbers.get(row.line),
+                number=numbers.get(row.key),
                 renumbered=row.number is not None
-                and row.line in numbers
-                and numbers[row.line] != row.number,
-                duplicates=duplicates.get(row.line, ()),
-                already=already.get(row.line),
+                and row.key in numbers
+                and numbers[row.key] != row.number,
+                duplicates=duplicates.get(row.key, ()),
+                already=already.get(row.key),
+                incomplete=row.incomplete and not alone,
             )
             for row in rows
         )
@@ -108,12 +114,13 @@ def import_entries(
     tournament_id: UUID,
     rows: Sequence[EntryRow],
     *,
-    lines: frozenset[int] | None = None,
+    lines: frozenset[str] | None = None,
     by: str,
     at: datetime,
 ) -> tuple[Entry, ...]:
     """Enter rows of a file: those of the lines asked for, else all that are not entered already.
 
+    :param lines: the keys of the rows.
     :returns: the entries made, in the order of the file.
     :raises Refused: if the tournament is over.
     """
@@ -121,7 +128,9 @@ def import_entries(
     refuse_if(finished(tournament))
     opens = next_open_round(session, tournament_id)
     if lines is not None:
-        rows = [row for row in rows if row.line in lines]
+        if current_settings(session, tournament_id).individual:
+            rows = each_alone(rows)
+        rows = [row for row in rows if row.key in lines]
     plan = plan_import(session, tournament_id, rows)
     chosen = plan.wanted if lines is None else [each for each in plan.lines if each.number]
     entries = [_new_entry(each) for each in chosen]
@@ -152,41 +161,41 @@ def _names(players: Sequence[str], nickname: str) -> tuple[str, ...]:
 
 
 def _numbers(
-    rows: Sequence[EntryRow], taken: set[int], already: Mapping[int, Team]
-) -> dict[int, int]:
+    rows: Sequence[EntryRow], taken: set[int], already: Mapping[str, Team]
+) -> dict[str, int]:
     """The number each line gets: its own where free, else one after all the others.
 
     New lines choose before those that are entered already.
     """
     taken = set(taken)
-    numbers: dict[int, int] = {}
-    ordered = sorted(rows, key=lambda row: (row.line in already, row.line))
+    numbers: dict[str, int] = {}
+    ordered = sorted(rows, key=lambda row: (row.key in already, row.line, row.place))
     for row in ordered:
         if row.number is not None and row.number not in taken:
-            numbers[row.line] = row.number
+            numbers[row.key] = row.number
             taken.add(row.number)
     for row in ordered:
-        if row.line not in numbers:
-            numbers[row.line] = free_after(taken)
-            taken.add(numbers[row.line])
+        if row.key not in numbers:
+            numbers[row.key] = free_after(taken)
+            taken.add(numbers[row.key])
     return numbers
 
 
 def _duplicates(
-    known: Mapping[int, Team], rows: Sequence[EntryRow], numbers: Mapping[int, int]
-) -> dict[int, tuple[LikelyDuplicate, ...]]:
+    known: Mapping[int, Team], rows: Sequence[EntryRow], numbers: Mapping[str, int]
+) -> dict[str, tuple[LikelyDuplicate, ...]]:
     """By line, the teams entered before and the other lines that may be the same people."""
     planned = {
-        numbers[row.line]: Team(
-            _NO_ID, numbers[row.line], label(row.players, row.nickname), row.players, row.club
+        numbers[row.key]: Team(
+            _NO_ID, numbers[row.key], label(row.players, row.nickname), row.players, row.club
         )
         for row in rows
-        if row.line in numbers
+        if row.key in numbers
     }
     everybody = {**known, **planned}
     found = likely_duplicates({number: team.players for number, team in everybody.items()})
     return {
-        line: tuple(LikelyDuplicate(everybody[other], code) for other, code in found[number])
-        for line, number in numbers.items()
+        key: tuple(LikelyDuplicate(everybody[other], code) for other, code in found[number])
+        for key, number in numbers.items()
         if number in found
     }

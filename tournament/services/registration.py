@@ -24,6 +24,7 @@ from tournament.services.entries import (
     teams,
 )
 from tournament.services.entry_rows import delete_rows, insert_entries, rename_players, was_drawn
+from tournament.services.headers import current_settings
 from tournament.services.imports import import_entries, plan_import
 from tournament.services.journal import lock, record
 from tournament.services.numbers import next_free_number
@@ -32,6 +33,7 @@ from tournament.services.participation import reinstate, replace_player, withdra
 __all__ = [
     "NewEntry",
     "add_entry",
+    "add_typed",
     "drawable",
     "edit_entry",
     "entry_as_typed",
@@ -62,7 +64,7 @@ def add_entry(
     new = new.tidy()
     refuse_if(
         finished(tournament),
-        *problems_with_entry(new),
+        *problems_with_entry(new, individual=_individual(session, tournament_id)),
         _number_problem(session, tournament_id, new.number, None),
     )
     number = new.number or next_free_number(session, tournament_id)
@@ -79,6 +81,22 @@ def add_entry(
         after=facts(new),
     )
     return entry
+
+
+def add_typed(
+    session: Session, tournament_id: UUID, new: NewEntry, *, by: str, at: datetime
+) -> tuple[Entry, ...]:
+    """Enter what was typed in one go: a team, or in a mêlée an entry for each player named.
+
+    :raises Refused: as for one entry; then nobody is entered.
+    """
+    alone = _individual(session, tournament_id)
+    entries = new.each_alone() if alone else (new,)
+    return tuple(add_entry(session, tournament_id, each, by=by, at=at) for each in entries)
+
+
+def _individual(session: Session, tournament_id: UUID) -> bool:
+    return current_settings(session, tournament_id).individual
 
 
 def edit_entry(
@@ -112,7 +130,7 @@ def edit_entry(
     if seen and seen != fingerprint(before):
         raise StaleForm("entry", **facts(before))
     refuse_if(
-        *problems_with_entry(new),
+        *problems_with_entry(new, individual=_individual(session, tournament_id)),
         _number_problem(session, tournament_id, new.number, entry),
         Obstacle("player_has_played", f"player_{len(players)}") if fewer else None,
     )

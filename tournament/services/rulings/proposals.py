@@ -31,7 +31,8 @@ class ProposedEffect:
 
     `side` is the side concerned at the incident's table; where there is no table, the incident's
     team is. `seq` is the line of the sheet for an effect on a deal; the incident's own when left
-    out. `entry_id` is the entry that an effect on people is about. `struck` are the marks of the deal on a sheet of totals, which a ruling takes out.
+    out. `entry_id` is the entry that an effect on people is about. `struck` are the marks of the
+    deal on a sheet of totals, which a ruling takes out.
     """
 
     kind: EffectKind

@@ -33,8 +33,20 @@ FIELDS: Mapping[str, LazyString] = {
 }
 
 TOURNAMENT: Mapping[str, LazyString] = {
-    "ranking_begins": _l("A ranking begins with total points or with matches won."),
+    "ranking_begins": _l("A ranking begins with total points, matches won or match points."),
     "ranking_repeats": _l("Each criterion counts once. Take the repeated one out."),
+    "lots_come_last": _l("Lots leave no tie: nothing can come after them."),
+    "match_points_upside_down": _l(
+        "A win gives at least as many match points as a draw, a draw as many as a loss."
+    ),
+    "final_size": _l("A final has 2, 4, 8, 16 or 32 teams."),
+    "no_final_in_melee": _l(
+        "In a mêlée everybody plays alone: there are no teams for a knock-out. Choose no final."
+    ),
+    "loser_capped_higher": _l("At most what counts for the winner (%(winner)s), please."),
+    "catch_up_of_exempt_only": _l("Only the exempt team has a match to catch up."),
+    "not_a_time": _l("A time of day, like 23:30, please."),
+    "bad_tables_apart": _l("At most %(most)s tables, with numbers from 1 to %(highest)s, please."),
     "rounds_already_drawn": _l("%(drawn)s rounds are drawn already: at least as many, please."),
     "rule_set_in_use": _l("A round is drawn already: the rules can no longer be changed."),
     "tournament_finished": _l("The tournament is finished. Reopen it to change something."),

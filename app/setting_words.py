@@ -14,9 +14,9 @@ from rules.catalogue import RULE_SETS
 from rules.ruleset import RuleSet
 from tournament.house_rules import KEY as HOUSE_KEY
 from tournament.readings import JournalLine
-from tournament.settings import CreditRule, Criterion, Entering, Format, PairingSystem
+from tournament.settings import CHOICES, Criterion
 
-_ENUMS = (Format, PairingSystem, Criterion, CreditRule, Entering)
+_KINDS = {**CHOICES, "ranking": Criterion}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +86,8 @@ def _worded(name: str, value: Any) -> str:
         return _("House rules")
     if name == "language":
         return LANGUAGES.get(value, value)
-    words = (kind(value) for kind in _ENUMS if value in {each.value for each in kind})
-    found = next(words, None)
-    return str(WORDS[found]) if found else str(value)
+    kind = _KINDS.get(name)
+    return str(WORDS[kind(value)]) if kind and value in set(kind) else str(value)
 
 
 @dataclass(frozen=True, slots=True)

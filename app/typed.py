@@ -11,9 +11,12 @@ from wtforms import Field
 
 NOT_A_NUMBER = _l("Please type a whole number, like 12.")
 NOT_AN_AMOUNT = _l("Please type an amount in euros, like 8 or 7.50.")
+NOT_NUMBERS = _l("Please type whole numbers, like 3, 4.")
+NOT_A_TIME = _l("Please type a time of day, like 23:30.")
 NOT_A_DAY = _l("Please type a day, like 14/03/2026.")
 NOT_OFFERED = _l("Please choose one of the answers offered.")
 _AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}))?\s*€?")
+_TIME = re.compile(r"(\d{1,2})(?:\s*[:.hH]\s*(\d{2})?)?")
 _DAY_FIRST = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -39,6 +42,30 @@ def whole_or_none(field: Field) -> int | None:
     unread = -(10**9)
     found = whole(field, unread)
     return None if found == unread else found
+
+
+def numbers(field: Field) -> tuple[int, ...]:
+    """The whole numbers typed ("3, 4", "3 4"), each once, in order; none when nothing is."""
+    words = re.split(r"[\s,;]+", (field.data or "").strip(" ,;"))
+    if words == [""]:
+        return ()
+    if not all(re.fullmatch(r"\d{1,5}", word, re.ASCII) for word in words):
+        complain(field, NOT_NUMBERS)
+        return ()
+    return tuple(sorted({int(word) for word in words}))
+
+
+def time_of_day(field: Field) -> str:
+    """The time typed ("23:30", "23 h 30", "23h") as "23:30"; empty when nothing is."""
+    text = (field.data or "").strip()
+    if not text:
+        return ""
+    found = _TIME.fullmatch(text)
+    hour, minute = (int(found[1]), int(found[2] or 0)) if found else (24, 0)
+    if hour > 23 or minute > 59:
+        complain(field, NOT_A_TIME)
+        return ""
+    return f"{hour:02d}:{minute:02d}"
 
 
 def cents(field: Field, otherwise: int = 0) -> int:

@@ -179,7 +179,7 @@ class Settings:
     def from_json(cls, data: dict[str, Any]) -> Self:
         """The settings of a version; a setting that a later program added has its default."""
         known = {key: value for key, value in data.items() if key in cls.__dataclass_fields__}
-        for key, word in _WORDS.items():
+        for key, word in CHOICES.items():
             if key in known:
                 known[key] = word(known[key])
         if "ranking" in known:
@@ -206,7 +206,7 @@ class Settings:
         return self.rounds + self.final_rounds
 
 
-_WORDS: dict[str, type[StrEnum]] = {
+CHOICES: dict[str, type[StrEnum]] = {
     "format": Format,
     "pairing": PairingSystem,
     "rematches": Strength,
@@ -236,8 +236,34 @@ PRESETS: dict[str, Settings] = {
         ranking=(Criterion.WINS, Criterion.POINTS, Criterion.DIFFERENCE),
         entering=Entering.DESK_DEALS,
     ),
+    "swiss": Settings(
+        pairing=PairingSystem.SWISS,
+        final=FinalPhase.KNOCK_OUT,
+        final_teams=4,
+        ranking=(Criterion.WINS, Criterion.POINTS, Criterion.BUCHHOLZ, Criterion.DIFFERENCE),
+    ),
+    "pools": Settings(
+        rounds=3,
+        pairing=PairingSystem.POOLS,
+        final=FinalPhase.KNOCK_OUT,
+        consolation=Consolation.KNOCK_OUT,
+        ranking=(Criterion.WINS, Criterion.POINTS, Criterion.DIFFERENCE),
+    ),
+    "everybody": Settings(
+        rounds=7,
+        deals=8,
+        pairing=PairingSystem.ROUND_ROBIN,
+        ranking=(
+            Criterion.MATCH_POINTS,
+            Criterion.POINTS,
+            Criterion.HEAD_TO_HEAD,
+            Criterion.DIFFERENCE,
+        ),
+    ),
+    "melee": Settings(pairing=PairingSystem.MELEE),
 }
-"""The three usual evenings: 4 × 12 by standings, a draw by lot each round, games to a target."""
+"""The usual kinds: 4 × 12 by standings, a draw by lot each round, games to a target, Swiss and
+a final, pools and a knock-out, everybody against everybody, a mêlée."""
 
 
 def preset(key: str, **changes: Any) -> Settings:

@@ -10,8 +10,9 @@ from app import typed
 from app.auth import Role, actor, current_account, requires
 from app.i18n import language
 from app.navigation import ask_once, confirmed
+from app.preset_words import PRESET_WORDS, USUAL
 from app.sessions import session_for_reading, unit_of_work
-from app.setting_forms import PRESET_WORDS, ChangeForm, NamingForm, NewTournamentForm
+from app.setting_forms import ChangeForm, NamingForm, NewTournamentForm
 from app.setting_words import RuleSetChoice, changes, rule_set_choices
 from rules.catalogue import RULE_SETS
 from tournament.errors import NotFound, Refused, StaleForm
@@ -41,7 +42,11 @@ def new() -> ResponseReturnValue:
         form.language.data = language()
         form.begin()
     page = render_template(
-        "setup/new.html", form=form, presets=PRESET_WORDS, rule_sets=rule_set_choices()
+        "setup/new.html",
+        form=form,
+        presets=PRESET_WORDS,
+        usual=USUAL,
+        rule_sets=rule_set_choices(),
     )
     return page, 422 if form.is_submitted() else 200
 

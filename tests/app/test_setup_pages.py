@@ -7,13 +7,29 @@ import pytest
 from flask import Flask
 
 from app.database import reading, unit_of_work
+from app.setting_forms import ChangeForm
+from app.setting_groups import GROUPS
+from app.setting_ranking_fields import TIES
 from rules.catalogue import RULE_SETS
 from tests.app.conftest import Visitor
 from tests.tournament.evening import draw
 from tournament.models import Tournament
 from tournament.readings import Header
 from tournament.services import setup
-from tournament.settings import PRESETS, Criterion, Entering, Format, PairingSystem, Strength
+from tournament.settings import (
+    PRESETS,
+    Consolation,
+    CreditRule,
+    Criterion,
+    Entering,
+    FinalPhase,
+    Format,
+    LevelMatch,
+    NoShow,
+    PairingSystem,
+    Settings,
+    Strength,
+)
 
 BARE = {"preset": "concours", "name": "Coinche d'été", "rule_set": "club", "language": "fr"}
 """What a form sends at least: the numbers stand in it as the page shows them."""
@@ -123,6 +139,162 @@ def test_every_setting_can_be_chosen_at_once(app: Flask, organiser: Visitor) -> 
     assert (settings.bye_points, settings.entry_fee) == (972, 750)
     assert settings.entering is Entering.DESK_DEALS
     assert settings.same_club is Strength.SOFT
+
+
+EVERYTHING: dict[str, tuple[str, object]] = {
+    "rounds": ("6", 6),
+    "format": ("target", Format.TARGET),
+    "target": ("2001", 2001),
+    "minutes": ("40", 40),
+    "finish_deal_at_bell": ("", False),
+    "level_match": ("draw", LevelMatch.DRAW),
+    "cap_winner": ("1280", 1280),
+    "cap_loser": ("664", 664),
+    "pairing": ("pools", PairingSystem.POOLS),
+    "rematches": ("hard", Strength.HARD),
+    "same_club": ("soft", Strength.SOFT),
+    "same_family": ("hard", Strength.HARD),
+    "same_table": ("soft", Strength.SOFT),
+    "tables_apart": ("4, 3", (3, 4)),
+    "tables_apart_strength": ("soft", Strength.SOFT),
+    "pool_size": ("5", 5),
+    "final": ("knock_out", FinalPhase.KNOCK_OUT),
+    "final_teams": ("16", 16),
+    "consolation": ("knock_out", Consolation.KNOCK_OUT),
+    "bye_credit": ("catch_up", CreditRule.CATCH_UP),
+    "bye_by_lot": ("y", True),
+    "late_credit": ("half_match", CreditRule.HALF_MATCH),
+    "no_show": ("bye", NoShow.BYE),
+    "match_points_win": ("4", 4),
+    "match_points_draw": ("3", 3),
+    "match_points_loss": ("2", 2),
+    "match_points_forfeit_win": ("3", 3),
+    "match_points_forfeit_loss": ("1", 1),
+    "paid_places": ("5", 5),
+    "withdrawn_in_tie_breaks": ("", False),
+    "rounds_an_evening": ("2", 2),
+    "minutes_a_deal": ("7", 7),
+    "closing_time": ("23 h 30", "23:30"),
+}
+"""A setting as somebody types it, and what is kept."""
+
+
+def test_every_way_a_club_plays_can_be_typed_and_is_shown_again(
+    app: Flask, organiser: Visitor
+) -> None:
+    typed = {name: words for name, (words, _) in EVERYTHING.items() if words}
+    slug = make(organiser, ranking="match_points", tie_1="buchholz", tie_2="lots", **typed)
+    settings = header_of(app, slug).settings
+    kept = {name: getattr(settings, name) for name in EVERYTHING}
+    assert kept == {name: value for name, (_, value) in EVERYTHING.items()}
+    assert settings.ranking == (
+        Criterion.MATCH_POINTS,
+        Criterion.POINTS,
+        Criterion.BUCHHOLZ,
+        Criterion.LOTS,
+    )
+    page = organiser.get(f"/t/{slug}/settings?lang=en").text
+    assert 'value="3, 4"' in page
+    assert 'value="23:30"' in page
+    assert page.count('<details class="fold" open>') == 8
+
+
+def test_each_setting_stands_on_the_page_once() -> None:
+    """Every setting of a tournament is offered; a ranking by its head and its tie-breaks."""
+    shown = [
+        name
+        for group in GROUPS
+        for part in (group.names, *(fold.names for fold in group.folds))
+        for name in part
+    ]
+    assert len(shown) == len(set(shown))
+    assert set(shown) - set(TIES) == set(Settings.__dataclass_fields__)
+
+
+@pytest.mark.parametrize(
+    ("head", "ties", "ranking"),
+    [
+        ("points", ("wins",), ("points", "wins")),
+        ("wins", (), ("wins", "points")),
+        ("wins", ("difference",), ("wins", "points", "difference")),
+        ("wins", ("buchholz", "points", "lots"), ("wins", "buchholz", "points", "lots")),
+        ("match_points", ("points", "capots"), ("match_points", "points", "capots")),
+        (
+            "points",
+            (
+                "match_points",
+                "buchholz",
+                "capots",
+                "best_match",
+                "first_match",
+                "points_against",
+                "head_to_head",
+                "lots",
+            ),
+            None,
+        ),
+    ],
+)
+def test_a_ranking_is_any_order_of_the_criteria_and_is_shown_as_typed(
+    app: Flask,
+    organiser: Visitor,
+    head: str,
+    ties: tuple[str, ...],
+    ranking: tuple[str, ...] | None,
+) -> None:
+    named = {f"tie_{place}": tie for place, tie in enumerate(ties, 1)}
+    slug = make(organiser, ranking=head, **named)
+    expected = ranking or (head, *ties)
+    assert header_of(app, slug).settings.ranking == expected
+    with app.test_request_context("/"):
+        form = ChangeForm(formdata=None)
+        form.fill(header_of(app, slug).settings)
+        again = form.settings(Settings(), RULE_SETS["club"])
+    assert again.ranking == expected
+
+
+def test_every_contradiction_is_told_beside_its_setting(organiser: Visitor) -> None:
+    wrong = {
+        "pairing": "melee",
+        "final": "knock_out",
+        "final_teams": "3",
+        "cap_winner": "600",
+        "cap_loser": "700",
+        "late_credit": "catch_up",
+        "closing_time": "25 h",
+        "tables_apart": "three",
+        "ranking": "points",
+        "tie_1": "lots",
+        "tie_2": "wins",
+        "minutes_a_deal": "0",
+    }
+    answer = organiser.post("/tournaments/new", {**BARE, **SHOWN, **wrong})
+    assert answer.status_code == 422
+    for field in (*(set(wrong) - {"pairing", "cap_winner", "tie_1", "tie_2"}), "ranking"):
+        assert f'id="{field}-wrong"' in answer.text, field
+    assert 'value="25 h"' in answer.text
+    assert 'value="three"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("23:30", "23:30"), ("23h30", "23:30"), ("9 h 05", "09:05"), ("23 H", "23:00"), ("", "")],
+)
+def test_a_time_is_typed_as_people_write_it(
+    app: Flask, organiser: Visitor, typed: str, kept: str
+) -> None:
+    assert header_of(app, make(organiser, closing_time=typed)).settings.closing_time == kept
+
+
+def test_the_history_words_what_was_changed(app: Flask, organiser: Visitor) -> None:
+    slug = make(organiser)
+    more = {"same_club": "hard", "tables_apart": "7 8", "no_show": "bye", "final": "knock_out"}
+    form = settings_form(app, slug, **more)
+    assert organiser.post(f"/t/{slug}/settings", form).status_code == 302
+    page = organiser.get(f"/t/{slug}/settings?lang=en").text
+    assert "Teams of one club meet: does not matter → never" in page
+    assert "Tables kept free: – → 7, 8" in page or "Tables kept free:  → 7, 8" in page
+    assert "The opponent of a team that does not come: wins by forfeit → is exempt" in page
 
 
 @pytest.mark.parametrize(

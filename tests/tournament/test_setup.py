@@ -14,7 +14,15 @@ from tournament.models import TournamentState
 from tournament.services import setup
 from tournament.services.journal import journal
 from tournament.setting_problems import problems_with_settings
-from tournament.settings import PRESETS, CreditRule, Criterion, Format, Settings
+from tournament.settings import (
+    PRESETS,
+    CreditRule,
+    Criterion,
+    FinalPhase,
+    Format,
+    PairingSystem,
+    Settings,
+)
 
 
 def test_a_tournament_keeps_its_whole_rule_set_and_its_first_settings(engine: Engine) -> None:
@@ -100,6 +108,29 @@ def test_every_preset_suits_every_rule_set(key: str, rules: str) -> None:
         ({"bye_points": 99999}, []),
         ({"bye_credit": CreditRule.FIXED, "bye_points": 99999}, ["bye_points"]),
         ({"ranking": (Criterion.DIFFERENCE, Criterion.POINTS)}, ["ranking"]),
+        ({"ranking": (Criterion.MATCH_POINTS, Criterion.LOTS)}, []),
+        ({"ranking": (Criterion.POINTS, Criterion.LOTS, Criterion.WINS)}, ["ranking"]),
+        ({"match_points_win": 200}, []),
+        (
+            {"ranking": (Criterion.MATCH_POINTS,), "match_points_win": 1},
+            ["match_points_win"],
+        ),
+        ({"final_teams": 3}, []),
+        ({"final": FinalPhase.KNOCK_OUT, "final_teams": 3}, ["final_teams"]),
+        ({"final": FinalPhase.KNOCK_OUT, "pairing": PairingSystem.MELEE}, ["final"]),
+        ({"pool_size": 2}, []),
+        ({"pool_size": 2, "pairing": PairingSystem.POOLS}, ["pool_size"]),
+        ({"cap_winner": 1280, "cap_loser": 664}, []),
+        ({"cap_winner": 1280, "cap_loser": 1281}, ["cap_loser"]),
+        ({"cap_loser": 664}, []),
+        ({"bye_credit": CreditRule.CATCH_UP}, []),
+        ({"late_credit": CreditRule.CATCH_UP}, ["late_credit"]),
+        ({"forfeit_credit": CreditRule.CATCH_UP}, ["forfeit_credit"]),
+        ({"closing_time": "23:30"}, []),
+        ({"closing_time": "24:00"}, ["closing_time"]),
+        ({"tables_apart": (1, 9_999)}, []),
+        ({"tables_apart": (0,)}, ["tables_apart"]),
+        ({"rounds_an_evening": 0}, ["rounds_an_evening"]),
         ({"ranking": (Criterion.POINTS, Criterion.WINS, Criterion.POINTS)}, ["ranking"]),
     ],
 )

@@ -2,7 +2,8 @@
 
 from .cost import Cost, ImpossibleDraw, check_draw, squared_distance
 from .drawing import ENGINE_VERSION, Draw, cost_as_json, draw, draw_as_json
-from .explanation import Note, TableExplanation, explain
+from .explanation import explain
+from .notes import Note, TableExplanation
 from .problem import DrawProblem, Entrant, Fault, UnreadableProblem, ranks_of
 from .reading import problem_as_json, problem_from_json
 from .systems import SYSTEMS

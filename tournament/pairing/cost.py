@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..errors import TournamentError
+from .clashes import clashes_between, strength_of
 from .gauge import bye_ranks, gauge_of
 from .plan import plan_of, rematches_of
-from .problem import DrawProblem, Entrant, Fault
+from .players import Players, cost_of_players, sides_of
+from .problem import DrawProblem, Fault
 from .systems import SYSTEMS, Measure, Shape
 
 Tables = Sequence[Sequence[int]]
@@ -46,27 +48,12 @@ def exempted(byes: Byes) -> tuple[int, ...]:
     return (byes,) if isinstance(byes, int) else tuple(byes)
 
 
-def clashes_between(one: Entrant, other: Entrant, met: bool) -> tuple[str, ...]:
-    """What the two teams of a table have against each other, whether anybody minds or not."""
-    clashes = []
-    if None not in (one.fixed_table, other.fixed_table) and one.fixed_table != other.fixed_table:
-        clashes.append("fixed_tables")
-    if met:
-        clashes.append("rematch")
-    if one.club is not None and one.club == other.club:
-        clashes.append("club")
-    if one.family is not None and one.family == other.family:
-        clashes.append("family")
-    return tuple(clashes)
-
-
-def strength_of(problem: DrawProblem, clash: str) -> str | None:
-    """How strongly the problem forbids a clash; two fixed tables never meet."""
-    return "hard" if clash == "fixed_tables" else problem.constraints.get(clash)
-
-
 def squared_distance(problem: DrawProblem, tables: Tables) -> int:
     """The sum over tables of the squared distance, 0 where the system measures none."""
+    if SYSTEMS[problem.system].of_players:
+        players = Players(problem)
+        sums = [[players.sum_of(side) for side in sides_of(table)] for table in tables]
+        return sum((one - other) ** 2 for one, other in sums)
     gauge = gauge_of(problem)
     if gauge.measure is Measure.PLAN:
         return 0
@@ -93,6 +80,8 @@ def check_draw(problem: DrawProblem, tables: Tables, byes: Byes) -> Cost:
     faults = faults_of_tables(problem, tables, exempt)
     if faults:
         raise ImpossibleDraw(faults)
+    if SYSTEMS[problem.system].of_players:
+        return Cost(**cost_of_players(problem, tables, exempt))
     teams = {team.id: team for team in problem.teams}
     gauge = gauge_of(problem)
     met = rematches_of(problem)

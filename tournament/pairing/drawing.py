@@ -5,9 +5,11 @@ from typing import Any
 
 from .complete import Pairs, complete_draw
 from .cost import Cost, check_draw
-from .explanation import Note, notes_of
+from .explanation import notes_of
 from .levels import levels_of
 from .line import Line, line_up
+from .melee import melee_draw
+from .notes import Note
 from .problem import DrawProblem, Fault, UnreadableProblem, ranks_of
 from .sparse import sparse_draw
 from .systems import SYSTEMS, Shape
@@ -48,18 +50,20 @@ def draw(problem: DrawProblem, *, complete_up_to: int = COMPLETE_UP_TO) -> Draw:
     faults = faults_in(problem)
     if faults:
         raise UnreadableProblem(faults)
-    tables, byes = _best(problem, complete_up_to)
+    try:
+        tables, byes = _best(problem, complete_up_to)
+    except OverflowError:
+        raise UnreadableProblem((Fault("teams", "too_wide"),)) from None
     return Draw(tables, byes, check_draw(problem, tables, byes), notes_of(problem, tables, byes))
 
 
 def _best(
     problem: DrawProblem, complete_up_to: int
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    if SYSTEMS[problem.system].of_players:
+        return melee_draw(problem)
     line = line_up(problem)
-    try:
-        levels = levels_of(line)
-    except OverflowError:
-        raise UnreadableProblem((Fault("teams", "too_wide"),)) from None
+    levels = levels_of(line)
     found = sparse_draw(line, levels) if len(line.teams) > complete_up_to else None
     pairs, exempt = found or complete_draw(line, levels)
     return _in_order(problem, line, pairs), tuple(sorted(line.teams[one].id for one in exempt))

@@ -1,14 +1,16 @@
 """Why a draw is what it is: notes with codes and operands, for the whole and table by table."""
 
 from bisect import bisect_left
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .cost import Byes, Tables, clashes_between, exempted, strength_of
-from .plan import rematches_of
-from .problem import DrawProblem, ranks_of
-from .systems import SYSTEMS, Measure
+from .clashes import clashes_between, strength_of
+from .cost import Byes, Tables, exempted
+from .gauge import bye_ranks, gauge_of
+from .melee_notes import explain_melee, notes_of_melee
+from .notes import Note, TableExplanation
+from .plan import places_of, rematches_of
+from .problem import DrawProblem
+from .systems import SYSTEMS, Measure, Shape
 
 if TYPE_CHECKING:
     from .drawing import Draw
@@ -16,33 +18,23 @@ if TYPE_CHECKING:
 NEAREST_SHOWN = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
-    """One reason: its code and what its sentence needs; worded by `note_sentence`."""
-
-    code: str
-    operands: Mapping[str, int | str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class TableExplanation:
-    """Why these teams meet, or why this one team is exempt."""
-
-    teams: tuple[int, ...]
-    reasons: tuple[Note, ...]
-
-
 class _Field:
-    """What the explanations look up: teams, ranks and meetings by id."""
+    """What the explanations look up: teams, ranks, places and meetings by id."""
 
     def __init__(self, problem: DrawProblem) -> None:
         self.problem = problem
         self.teams = {team.id: team for team in problem.teams}
-        self.ranks = ranks_of(problem)
+        self.gauge = gauge_of(problem)
+        self.ranks = self.gauge.ranks
+        self.bye_ranks = bye_ranks(problem)
+        self.places = places_of(problem)
+        self.plan = self.gauge.plan
+        self.bracket = SYSTEMS[problem.system].shape is Shape.BRACKET
         self.ladder = sorted((rank, team) for team, rank in self.ranks.items())
         self.met = rematches_of(problem)
+        self.grouped = len(set(self.gauge.groups.values())) > 1
         self.level = len(set(self.ranks.values())) == 1
-        self.by_lot = SYSTEMS[problem.system].measure is Measure.NOTHING
+        self.by_lot = self.gauge.measure is Measure.NOTHING
 
     def clashes(self, one: int, other: int) -> list[tuple[str, str]]:
         """(clash, strength) of two teams, for the clashes that a constraint looks at."""
@@ -63,18 +55,30 @@ class _Field:
             operands["second_table"] = self.teams[other].fixed_table or 0
         return operands
 
+    def steps(self, one: int, other: int) -> tuple[int, int]:
+        """How near two teams are: floats, then distance."""
+        return self.gauge.floats(one, other), self.gauge.distance(one, other)
+
 
 def notes_of(problem: DrawProblem, tables: Tables, byes: Byes) -> tuple[Note, ...]:
     """What is to be said of a whole draw: lots, the bye, and each constraint that is broken."""
+    if SYSTEMS[problem.system].of_players:
+        return notes_of_melee(problem, tables, exempted(byes))
     field = _Field(problem)
-    notes = []
-    if field.by_lot or field.level:
-        code = "drawn_by_lot" if field.by_lot else "all_level"
-        notes.append(Note(code, {"seed": problem.seed}))
+    notes = _lots(field)
     notes += [_bye_note(field, bye) for bye in exempted(byes)]
     for first, second in tables:
         notes += _broken(field, first, second)
     return tuple(notes)
+
+
+def _lots(field: _Field) -> list[Note]:
+    seed = {"seed": field.problem.seed}
+    if field.plan is not None:
+        return []
+    if field.by_lot:
+        return [Note("drawn_in_groups" if field.grouped else "drawn_by_lot", seed)]
+    return [Note("all_level", seed)] if field.level else []
 
 
 def _broken(field: _Field, first: int, second: int) -> list[Note]:
@@ -85,51 +89,130 @@ def _broken(field: _Field, first: int, second: int) -> list[Note]:
 
 
 def _bye_note(field: _Field, bye: int) -> Note:
-    byes = field.teams[bye].byes
+    if field.bracket:
+        return Note("bye_in_bracket", {"team": bye, "place": field.places[bye]})
+    byes, ranks = field.teams[bye].byes, field.bye_ranks
     fewest = min(team.byes for team in field.teams.values())
     waiting = [team.id for team in field.teams.values() if team.byes == fewest]
-    below = sum(field.ranks[team] > field.ranks[bye] for team in waiting)
+    below = sum(ranks[team] > ranks[bye] for team in waiting)
     operands = {"team": bye, "rank": field.ranks[bye], "byes": byes, "below": below}
     if byes > fewest:
         return Note("second_bye", operands)
+    if field.plan is not None:
+        planned = bye in field.plan.alone
+        place = {"team": bye, "place": field.places[bye]}
+        return Note("bye_planned" if planned else "bye_out_of_plan", place)
+    if field.problem.bye_by_lot:
+        return Note("bye_lot_kept_out" if below else "bye_drawn", operands)
     if below:
         return Note("bye_not_lowest", operands)
-    level = sum(field.ranks[team] == field.ranks[bye] for team in waiting)
+    level = sum(ranks[team] == ranks[bye] for team in waiting)
     return Note("bye_by_lot" if level > 1 else "bye_lowest", operands)
 
 
 def explain(problem: DrawProblem, draw: "Draw") -> tuple[TableExplanation, ...]:
-    """Table by table, then the bye, why it is so: rank gap or lots, what was avoided, or not."""
+    """Table by table, then the byes, why it is so: rank gap, float, plan or lots, what was avoided,
+    or not."""
+    if SYSTEMS[problem.system].of_players:
+        return explain_melee(problem, draw.tables, draw.byes)
     field = _Field(problem)
-    explanations = [TableExplanation(table, _reasons(field, *table)) for table in draw.tables]
+    explanations = [
+        TableExplanation((first, second), _reasons(field, first, second))
+        for first, second in draw.tables
+    ]
     explanations += [TableExplanation((bye,), (_bye_note(field, bye),)) for bye in draw.byes]
     return tuple(explanations)
 
 
 def _reasons(field: _Field, first: int, second: int) -> tuple[Note, ...]:
-    broken = tuple(_broken(field, first, second))
+    broken = _broken(field, first, second)
+    if field.plan is not None:
+        return (*_planned(field, first, second), *broken)
+    why = [_group_note(field, first, second)] if field.grouped else []
     if field.by_lot or field.level:
-        return (Note("table_by_lot"), *broken)
+        why.append(Note("table_by_lot"))
+        if why[0].code != "float":
+            return (*why, *broken)
+    else:
+        why.append(_gap_note(field, first, second))
+    return (*why, *_avoided(field, first, second), *_avoided(field, second, first), *broken)
+
+
+def _group_note(field: _Field, first: int, second: int) -> Note:
+    wins = [field.teams[team].wins for team in (first, second)]
+    if wins[0] == wins[1]:
+        return Note("same_wins", {"wins": wins[0]})
+    operands = {"first": first, "second": second, "first_wins": wins[0], "second_wins": wins[1]}
+    return Note("float", operands)
+
+
+def _gap_note(field: _Field, first: int, second: int) -> Note:
     one, other = field.ranks[first], field.ranks[second]
-    ranks = {"first": first, "second": second, "first_rank": one, "second_rank": other}
-    gap = Note("rank_gap" if one != other else "same_rank", {**ranks, "gap": abs(one - other)})
-    return (gap, *_avoided(field, first, second), *_avoided(field, second, first), *broken)
+    gap = abs(one - other)
+    ranks = {"first": first, "second": second, "first_rank": one, "second_rank": other, "gap": gap}
+    group = field.gauge.groups[first]
+    if field.gauge.measure is Measure.HALF and group == field.gauge.groups[second]:
+        return Note("half_gap", {**ranks, "half": field.gauge.halves[group]})
+    return Note("rank_gap" if one != other else "same_rank", ranks)
+
+
+def _planned(field: _Field, first: int, second: int) -> list[Note]:
+    """The round of the plan; out of it, what kept each team from whom it was to meet."""
+    plan = field.plan
+    operands = {
+        "round": field.problem.round,
+        "first_place": field.places[first],
+        "second_place": field.places[second],
+    }
+    kind = "bracket" if field.bracket else "rotation"
+    if plan is None or plan.together(first, second):
+        return [Note(f"{kind}_table", operands)]
+    notes = [Note(f"out_of_{kind}", operands)]
+    for team in (first, second):
+        if team in plan.alone:
+            place = {"team": team, "place": field.places[team]}
+            notes.append(Note("no_planned_opponent", place))
+        rivals = [other for other in field.teams if other != team and plan.together(team, other)]
+        notes += _clash_notes(field, team, rivals)
+    return notes
 
 
 def _avoided(field: _Field, team: int, opponent: int) -> list[Note]:
     """The nearer teams that this one was kept from, the nearest first."""
+    met = field.steps(team, opponent)
+    near = {
+        other
+        for low, high in _windows(field, team, opponent)
+        for other in _between(field, low, high)
+    }
+    if met[0]:
+        groups = field.gauge.groups
+        span = range(min(groups[team], groups[opponent]), max(groups[team], groups[opponent]) + 1)
+        near |= {other for other in field.teams if groups[other] in span}
+    nearer = sorted((field.steps(team, other), other) for other in near - {team})
+    return _clash_notes(field, team, [other for steps, other in nearer if steps < met])
+
+
+def _windows(field: _Field, team: int, opponent: int) -> list[tuple[int, int]]:
+    """The ranks nearer to what this team should meet than its opponent is: (first, last)."""
     rank = field.ranks[team]
-    gap = abs(field.ranks[opponent] - rank)
-    first = bisect_left(field.ladder, (rank - gap + 1,))
-    last = bisect_left(field.ladder, (rank + gap,))
-    nearer = sorted(
-        (abs(other_rank - rank), other)
-        for other_rank, other in field.ladder[first:last]
-        if other != team
-    )
+    near = field.gauge.distance(team, opponent) - 1
+    group = field.gauge.groups[team]
+    if field.gauge.measure is not Measure.HALF or group != field.gauge.groups[opponent]:
+        return [(rank - near, rank + near)]
+    half = field.gauge.halves[group]
+    return [(ideal - near, ideal + near) for ideal in (rank - half, rank + half)]
+
+
+def _between(field: _Field, low: int, high: int) -> list[int]:
+    first = bisect_left(field.ladder, (low,))
+    return [team for _, team in field.ladder[first : bisect_left(field.ladder, (high + 1,))]]
+
+
+def _clash_notes(field: _Field, team: int, others: list[int]) -> list[Note]:
     notes = [
         Note(f"{clash}_avoided", field.about(clash, team, other))
-        for _, other in nearer
+        for other in others
         for clash, _ in field.clashes(team, other)[:1]
     ]
     return notes[:NEAREST_SHOWN]

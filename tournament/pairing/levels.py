@@ -1,5 +1,6 @@
 """The levels of the cost packed into one integer, each level heavier than all below it together."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .line import Line
@@ -31,8 +32,16 @@ class Levels:
 
 def levels_of(line: Line) -> Levels:
     """The weights for a field: the lots take the bits that the other levels leave."""
-    most = _most_of_each(line)
-    tables = (len(line.teams) + 1) // 2
+    weights, lot_bits = pack(_most_of_each(line), (len(line.teams) + 1) // 2)
+    return Levels(lot_bits=lot_bits, **weights)
+
+
+def pack(most: Mapping[str, int], tables: int) -> tuple[dict[str, int], int]:
+    """(what a unit of each level weighs, the bits of a table's lot), `hard` above all.
+
+    :param most: the most that each level but the hard one can add up to, lightest first.
+    :raises OverflowError: if they do not fit below 2^120.
+    """
     room = LIMIT.bit_length() - 2
     for maximum in most.values():
         room -= (maximum + 1).bit_length()
@@ -46,7 +55,7 @@ def levels_of(line: Line) -> Levels:
         unit *= maximum + 1
     if 2 * unit >= LIMIT:
         raise OverflowError("the levels of this field do not fit below 2^120")
-    return Levels(hard=unit, lot_bits=lot_bits, **weights)
+    return {**weights, "hard": unit}, lot_bits
 
 
 def _most_of_each(line: Line) -> dict[str, int]:

@@ -8,7 +8,8 @@ work on, so that the order of the input cannot matter.
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from .cost import byes_needed, clashes_between, strength_of
+from .clashes import clashes_between, strength_of
+from .cost import byes_needed
 from .gauge import bye_ranks, gauge_of
 from .lots import key
 from .plan import Plan, rematches_of

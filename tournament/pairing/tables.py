@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from .explanation import Note
 from .lots import key, lot
 from .matching import Edge, cheapest
+from .notes import Note
 
 Sat = Mapping[int, frozenset[int]]
 

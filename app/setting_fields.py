@@ -131,9 +131,7 @@ class FinalFields(Form):
     final_teams = SelectField(
         _l("Teams in the final"),
         choices=[SelectChoice(str(2**power)) for power in range(LEAST_FINAL, MOST_FINAL + 1)],
-        description=_l(
-            "The best of the standings; first against last, second against last but one."
-        ),
+        description=_l("The best of the standings; the first meets the last of them."),
     )
     consolation = one_of(
         _l("Meanwhile the others play"), Consolation, _l("Beside the final, in the same rounds.")

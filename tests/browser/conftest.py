@@ -9,9 +9,9 @@ from flask import Flask
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
-from tests.app.conftest import app, club, club_template, settings
+from tests.app.conftest import app, club, club_template, compiled, settings
 
-__all__ = ["app", "club", "club_template", "settings"]
+__all__ = ["app", "club", "club_template", "compiled", "settings"]
 QUIET = (
     "--no-sandbox",
     "--disable-background-networking",

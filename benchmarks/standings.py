@@ -39,7 +39,7 @@ from tournament.models import (
 )
 from tournament.services.results import record_totals
 from tournament.services.setup import create_tournament
-from tournament.services.standings import ranking
+from tournament.services.ranking import ranking
 from tournament.services.sums import keep_sums
 from tournament.settings import Settings
 

@@ -98,6 +98,14 @@ class SheetDeal:
         return deal_from_json(facts_counted(self.facts, self.effects))
 
     @property
+    def capot(self) -> Side | None:
+        """The side that took all eight tricks in a deal that counts as it was played, or none."""
+        if self.replaced is not None or self.state is not DealState.PLAYED or not self.facts:
+            return None
+        said = self.facts.get("capot")
+        return Side(said) if said else None
+
+    @property
     def stands(self) -> bool:
         """Whether the line has a score: neither annulled, redealt nor cancelled."""
         if self.replaced is not None:

@@ -328,6 +328,34 @@ class StandingLine:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnLots:
+    """The lots of a ranking: the seed that gives them, who drew them, and after which round."""
+
+    seed: int
+    after_round: int
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PaidTie:
+    """Teams that share a rank for which there is a prize, when all results are in."""
+
+    rank: int
+    teams: tuple[Team, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedSince:
+    """The change of the settings since which the ranking is made as it is, after a draw."""
+
+    version: int
+    reason: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Standings:
     """The ranking of a tournament as its results give it; `final` when no result is missing."""
 
@@ -336,6 +364,14 @@ class Standings:
     lines: tuple[StandingLine, ...]
     after_round: int | None
     final: bool
+    paid_ties: tuple[PaidTie, ...] = ()
+    lots: DrawnLots | None = None
+    since: RankedSince | None = None
+
+    @property
+    def lots_wanted(self) -> bool:
+        """Whether lots are still to be drawn: the ranking asks for them, or a paid place does."""
+        return self.lots is None and (Criterion.LOTS in self.criteria or bool(self.paid_ties))
 
 
 @dataclass(frozen=True, slots=True)

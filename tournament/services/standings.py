@@ -1,159 +1,42 @@
 """The ranking of a tournament as its results give it, never typed."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import takewhile
 from uuid import UUID
 
-from sqlalchemy import and_, func
-from sqlalchemy.orm import aliased
+from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from tournament.errors import NotFound
 from tournament.models import (
-    Entry,
     EntryRound,
     EntryState,
-    EntryStatus,
     Outcome,
     Round,
     RoundState,
+    SettingsVersion,
     TournamentState,
 )
-from tournament.readings import Header, StandingLine, Standings, Team, TeamRound, TeamSheet
+from tournament.readings import (
+    DrawnLots,
+    Header,
+    PaidTie,
+    RankedSince,
+    StandingLine,
+    Standings,
+    Team,
+    TeamRound,
+    TeamSheet,
+    seated,
+)
 from tournament.services.headers import header_of
-from tournament.services.matches import entries_of, published_matches
+from tournament.services.matches import Sides, entries_of, published_matches
+from tournament.services.ranking import criteria_of, drawn_lots, ranking, states
 from tournament.services.registration import teams
-from tournament.services.totals import ALL_SUMS, sums, with_entry, with_round
-from tournament.settings import Criterion, Settings
-from tournament.standings import Field, Meetings, Place, rank
-
-
-def ranking(
-    session: Session, tournament_id: UUID, settings: Settings, *, after_round: int | None = None
-) -> list[Place]:
-    """The places of all teams, from the sums kept: one row a team and a sort.
-
-    :param after_round: count only the rounds up to this one.
-    """
-    field = field_of(session, tournament_id, settings, after_round=after_round)
-    return rank_field(session, tournament_id, settings, field, after_round=after_round)
-
-
-def rank_field(
-    session: Session,
-    tournament_id: UUID,
-    settings: Settings,
-    field: Field,
-    *,
-    after_round: int | None = None,
-    known: Mapping[int, EntryState] | None = None,
-    met: Meetings | None = None,
-) -> list[Place]:
-    """The places that these sums give, by the settings: who left, and who is excluded, last.
-
-    :param known: the states of the teams by number, as they are in the round when left out.
-    :param met: who beat whom, as it is when left out.
-    """
-    if known is None:
-        known = states(session, tournament_id, after_round)
-    if met is None and Criterion.HEAD_TO_HEAD in settings.ranking:
-        met = meetings(session, tournament_id, after_round)
-    return rank(
-        field,
-        settings.ranking,
-        meetings=met,
-        left=_in_state(known, EntryState.WITHDRAWN),
-        rank_those_who_left=settings.withdrawn_ranked,
-        excluded=_in_state(known, EntryState.EXCLUDED),
-        rank_the_excluded=settings.excluded_ranked,
-    )
-
-
-_ALWAYS = ("number", "points", "against", "wins")
-_COLUMN_OF = {Criterion.FEWEST_PENALTIES: "penalties", Criterion.BEST_MATCH: "best"}
-
-
-def field_of(
-    session: Session, tournament_id: UUID, settings: Settings, *, after_round: int | None = None
-) -> dict[str, Sequence[int]]:
-    """The sums that the criteria look at, by columns."""
-    criteria = settings.ranking
-    wanted = (*_ALWAYS, *(_COLUMN_OF[each] for each in criteria if each in _COLUMN_OF))
-    rows = sums(session, tournament_id, wanted, after_round=after_round)
-    columns = list(zip(*rows, strict=True)) or [()] * len(wanted)
-    field: dict[str, Sequence[int]] = dict(zip(wanted, columns, strict=True))
-    if Criterion.FIRST_MATCH in criteria:
-        first = _first_points(session, tournament_id)
-        field["first"] = [first.get(number, 0) for number in field["number"]]
-    return field
-
-
-def _in_state(known: Mapping[int, EntryState], wanted: EntryState) -> frozenset[int]:
-    return frozenset(number for number, state in known.items() if state is wanted)
-
-
-def states(
-    session: Session, tournament_id: UUID, after_round: int | None = None
-) -> dict[int, EntryState]:
-    """The state of each entry in a round, the one drawn last when left out, by number.
-
-    Who leaves later does not change how the standings were.
-    """
-    in_round: Any = after_round
-    if after_round is None:
-        in_round = (
-            select(func.coalesce(func.max(Round.number), 0))
-            .where(Round.tournament_id == tournament_id)
-            .scalar_subquery()
-        )
-    rows = session.execute(
-        select(col(Entry.number), col(EntryStatus.state))
-        .join(
-            EntryStatus,
-            and_(
-                col(EntryStatus.tournament_id) == col(Entry.tournament_id),
-                col(EntryStatus.entry_id) == col(Entry.id),
-            ),
-        )
-        .where(col(Entry.tournament_id) == tournament_id, col(EntryStatus.from_round) <= in_round)
-        .order_by(col(EntryStatus.seq))
-    )
-    return {number: EntryState(state) for number, state in rows}
-
-
-def _first_points(session: Session, tournament_id: UUID) -> dict[int, int]:
-    statement = select(col(Entry.number), col(EntryRound.points)).select_from(EntryRound)
-    rows = session.execute(
-        with_round(with_entry(statement)).where(
-            col(EntryRound.tournament_id) == tournament_id,
-            col(Round.number) == 1,
-            col(EntryRound.complete),
-        )
-    )
-    return {row[0]: row[1] for row in rows}
-
-
-def meetings(session: Session, tournament_id: UUID, after_round: int | None = None) -> Meetings:
-    """How often each team beat each other one, by numbers."""
-    other = aliased(Entry)
-    statement = (
-        select(col(Entry.number), col(other.number), func.sum(col(EntryRound.wins)))
-        .select_from(EntryRound)
-        .join(
-            other,
-            and_(
-                col(other.tournament_id) == col(EntryRound.tournament_id),
-                col(other.id) == col(EntryRound.opponent_id),
-            ),
-        )
-        .group_by(col(Entry.number), col(other.number))
-    )
-    statement = with_round(with_entry(statement)).where(
-        col(EntryRound.tournament_id) == tournament_id, col(EntryRound.complete)
-    )
-    if after_round is not None:
-        statement = statement.where(col(Round.number) <= after_round)
-    return {(number, beaten): int(wins) for number, beaten, wins in session.execute(statement)}
+from tournament.services.totals import ALL_SUMS, sums, with_round
+from tournament.settings import Settings
+from tournament.standings import Place
 
 
 def standings(
@@ -162,11 +45,64 @@ def standings(
     """The standings with names, each team's movement since the round before, and whether final.
 
     :param after_round: as they stood after this round; now when left out.
+    :raises NotFound: if no such round is drawn.
     """
     header = header_of(session, tournament_id)
+    if after_round is not None and not 1 <= after_round <= (header.round_number or 0):
+        raise NotFound("round", after_round)
     lines = _lines(session, header, after_round)
     final = after_round is None and _all_in(session, header)
-    return Standings(header, header.settings.ranking, lines, after_round, final)
+    lots = drawn_lots(session, tournament_id, after_round)
+    return Standings(
+        header,
+        criteria_of(header.settings, lots_drawn=lots is not None),
+        lines,
+        after_round,
+        final,
+        paid_ties(lines, header.settings.paid_places) if final else (),
+        lots and DrawnLots(lots.seed, lots.after_round, lots.by, lots.at),
+        ranked_since(session, tournament_id),
+    )
+
+
+def paid_ties(lines: Sequence[StandingLine], paid_places: int) -> tuple[PaidTie, ...]:
+    """The ranks that are paid and shared: whose prize is whose is not settled."""
+    at_rank: dict[int, list[Team]] = defaultdict(list)
+    for line in lines:
+        if line.rank is not None and line.rank <= paid_places:
+            at_rank[line.rank].append(line.team)
+    return tuple(PaidTie(rank, tuple(level)) for rank, level in at_rank.items() if len(level) > 1)
+
+
+_OF_RANKING = (
+    "ranking",
+    "withdrawn_in_tie_breaks",
+    "withdrawn_ranked",
+    "excluded_ranked",
+    "match_points_win",
+    "match_points_draw",
+    "match_points_loss",
+    "match_points_forfeit_win",
+    "match_points_forfeit_loss",
+)
+"""The settings by which the same results give another ranking."""
+
+
+def ranked_since(session: Session, tournament_id: UUID) -> RankedSince | None:
+    """The version of the settings since which the ranking is made as it is; none where that is
+    how it was announced before the first draw (a change after it gives its reason)."""
+    versions = session.exec(
+        select(SettingsVersion)
+        .where(SettingsVersion.tournament_id == tournament_id)
+        .order_by(col(SettingsVersion.version).desc())
+    ).all()
+    read = [Settings.from_json(each.settings) for each in versions]
+    same = [[getattr(each, name) for name in _OF_RANKING] for each in read]
+    count = sum(1 for _ in takewhile(lambda of: of == same[0], same))
+    since = versions[count - 1]
+    if not since.reason:
+        return None
+    return RankedSince(since.version, since.reason, since.by, since.at)
 
 
 def _lines(session: Session, header: Header, after_round: int | None) -> tuple[StandingLine, ...]:
@@ -225,7 +161,7 @@ def _all_in(session: Session, header: Header) -> bool:
     missing."""
     ended = header.state is TournamentState.FINISHED
     drafted = header.round_state is RoundState.DRAWN
-    all_rounds = (header.round_number or 0) - drafted >= header.settings.rounds
+    all_rounds = (header.round_number or 0) - drafted >= header.settings.all_rounds
     if not (ended or all_rounds):
         return False
     missing = session.scalar(
@@ -262,8 +198,8 @@ def _team_rounds(
     found = []
     for row, round_ in rows:
         matches = {match.id: match for match in published_matches(session, header.id, round_.id)}
-        seated = entries_of(session, header.id, matches)
-        own = next((key for key, sides in seated.items() if entry_id in sides.values()), None)
+        seats = entries_of(session, header.id, matches)
+        own, partners, others = _own_seat(seats, entry_id)
         ranks = {
             place.number: place.rank
             for place in ranking(session, header.id, header.settings, after_round=round_.number)
@@ -273,7 +209,8 @@ def _team_rounds(
                 round_.number,
                 own,
                 matches[own].table_number if own else None,
-                named.get(row.opponent_id) if row.opponent_id else None,
+                named[partners[0]] if partners else None,
+                seated([named[other] for other in others]) if others else None,
                 row.outcome if row.outcome is not Outcome.ANNULLED else None,
                 row.points,
                 row.against,
@@ -283,3 +220,15 @@ def _team_rounds(
             )
         )
     return found
+
+
+def _own_seat(
+    seats: Mapping[UUID, Sides], entry_id: UUID
+) -> tuple[UUID | None, tuple[UUID, ...], tuple[UUID, ...]]:
+    """The match that an entry sits in, its partners there and its opponents."""
+    for match_id, sides in seats.items():
+        for side, here in sides.items():
+            if entry_id in here:
+                partners = tuple(each for each in here if each != entry_id)
+                return match_id, partners, sides.get(side.other, ())
+    return None, (), ()

@@ -91,6 +91,7 @@ def _add_up(session: Session, tournament_id: UUID, entry_ids: Collection[UUID] |
             func.sum(col(EntryRound.wins)),
             func.sum(col(EntryRound.draws)),
             func.sum(col(EntryRound.penalties)),
+            func.sum(col(EntryRound.capots)),
             func.max(col(EntryRound.points)),
         )
         .select_from(EntryRound)
@@ -106,7 +107,7 @@ def _add_up(session: Session, tournament_id: UUID, entry_ids: Collection[UUID] |
     )
     columns = ["tournament_id", "entry_id", "number", "played", "points", "against", "wins"]
     session.execute(
-        insert(EntryTotal).from_select([*columns, "draws", "penalties", "best"], summed)
+        insert(EntryTotal).from_select([*columns, "draws", "penalties", "capots", "best"], summed)
     )
     _adjust_totals(session, tournament_id, entry_ids)
 
@@ -123,7 +124,7 @@ def _adjust_totals(
         if total is None:
             number = session.get_one(Entry, key).number
             zeroes = dict.fromkeys(
-                ("played", "points", "against", "wins", "draws", "penalties", "best"), 0
+                ("played", "points", "against", "wins", "draws", "penalties", "capots", "best"), 0
             )
             total = EntryTotal(
                 tournament_id=tournament_id, entry_id=key[1], number=number, **zeroes
@@ -147,7 +148,7 @@ def _of(tournament_id: UUID, round_id: UUID) -> tuple[Any, ...]:
 
 
 def _row(entry_id: UUID, outcome: Outcome, **values: Any) -> dict[str, Any]:
-    zeroes = {"points": 0, "against": 0, "wins": 0, "draws": 0, "penalties": 0}
+    zeroes = {"points": 0, "against": 0, "wins": 0, "draws": 0, "penalties": 0, "capots": 0}
     return {
         "entry_id": entry_id,
         "outcome": outcome,
@@ -175,6 +176,7 @@ def rows_of_match(
     played = reported.outcome in PLAYED
     cost = _penalties(reported, deals) if played else {Side.NS: 0, Side.EW: 0}
     points = {Side.NS: where.ns, Side.EW: where.ew}
+    sheet = deals if reported.outcome is Outcome.DEALS else ()
     return [
         _row(
             entry_id,
@@ -186,6 +188,7 @@ def rows_of_match(
             wins=int(where.complete and where.winner is side),
             draws=int(where.complete and played and where.winner is None),
             penalties=cost[side],
+            capots=sum(deal.capot is side for deal in sheet),
         )
         for side, partners in entries.items()
         for entry_id in partners

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from tournament.models import Entry, EntryRound, EntryTotal, Round
 from tournament.services.in_force import total_adjustments
 
-ALL_SUMS = ("number", "points", "against", "wins", "played", "draws", "penalties", "best")
+ALL_SUMS = ("number", "points", "against", "wins", "played", "draws", "penalties", "capots", "best")
 
 
 def sums(
@@ -57,6 +57,7 @@ _SUMMED: dict[str, Any] = {
     "wins": func.sum(col(EntryRound.wins)),
     "draws": func.sum(col(EntryRound.draws)),
     "penalties": func.sum(col(EntryRound.penalties)),
+    "capots": func.sum(col(EntryRound.capots)),
     "best": func.max(col(EntryRound.points)),
 }
 

@@ -109,6 +109,7 @@ def _as_row(row: EntryRound) -> Row:
         row.wins,
         row.draws,
         row.penalties,
+        row.capots,
     )
 
 
@@ -125,6 +126,7 @@ def _shown(evidence: Evidence, *rows: Row | None) -> list[dict[str, Any] | None]
             "wins": row.wins,
             "draws": row.draws,
             "penalties": row.penalties,
+            "capots": row.capots,
         }
         for row in rows
     ]
@@ -160,7 +162,7 @@ def _check_totals(
 ) -> None:
     tournament_id = evidence.tournament.id
     rows = session.exec(select(EntryTotal).where(EntryTotal.tournament_id == tournament_id))
-    names = ("played", "points", "against", "wins", "draws", "penalties", "best")
+    names = ("played", "points", "against", "wins", "draws", "penalties", "capots", "best")
     kept = {row.entry_id: {n: getattr(row, n) for n in ("number", *names)} for row in rows}
     recomputed = {
         entry: {"number": evidence.number(entry), **total.as_kept()}

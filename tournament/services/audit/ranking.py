@@ -1,7 +1,8 @@
 """The standings computed again: groups of level teams, split by one criterion after another."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Any, assert_never
 from uuid import UUID
 
@@ -9,18 +10,29 @@ from sqlmodel import Session
 
 from tournament.services.audit.evidence import Evidence
 from tournament.services.audit.findings import Findings
-from tournament.services.audit.rows import Computed, Total, totals_of
+from tournament.services.audit.lots import check_lots
+from tournament.services.audit.rows import Computed, Row, Total, totals_of
+from tournament.services.audit.worth import match_points_of
 from tournament.services.standings import standings
 from tournament.settings import Criterion
 
 NOTHING = Total()
 
 
+@dataclass(slots=True)
+class Ranked:
+    """What the facts give an entry: its rank, and what each criterion finds, as people read it."""
+
+    rank: int | None = None
+    values: list[int] = field(default_factory=list)
+
+
 def check_standings(
     session: Session, found: Findings, evidence: Evidence, computed: Computed
 ) -> None:
     """Compare every line of the standings as they are shown with the facts."""
-    expected = _lines(evidence, computed)
+    lots = check_lots(session, found, evidence)
+    expected = _lines(Ranking(evidence, computed, lots))
     for line in standings(session, evidence.tournament.id).lines:
         kept = {
             "rank": line.rank,
@@ -30,6 +42,7 @@ def check_standings(
             "draws": line.draws,
             "difference": line.difference,
             "penalties": line.penalties,
+            "values": list(line.values),
         }
         where = f"team {line.team.number}"
         found.compare("standing", where, kept, expected.pop(line.team.id, None))
@@ -37,67 +50,97 @@ def check_standings(
         found.compare("standing", f"team {evidence.number(entry)}", None, recomputed)
 
 
-def _lines(evidence: Evidence, computed: Computed) -> dict[UUID, dict[str, Any]]:
-    totals = totals_of(evidence, computed)
+@dataclass(slots=True)
+class Ranking:
+    """What a ranking is computed from: the facts, the rows they give, the lots."""
+
+    evidence: Evidence
+    computed: Computed
+    lots: dict[UUID, int]
+    totals: dict[UUID, Total] = field(init=False)
+    criteria: tuple[Criterion, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.totals = totals_of(self.evidence, self.computed)
+        named = self.evidence.settings.ranking
+        last = (Criterion.LOTS,) if self.lots and Criterion.LOTS not in named else ()
+        self.criteria = (*named, *last)
+
+    def total(self, entry: UUID) -> Total:
+        return self.totals.get(entry, NOTHING)
+
+    @property
+    def gone(self) -> frozenset[UUID]:
+        return self.evidence.left | self.evidence.excluded
+
+    def rows(self, entry: UUID) -> Iterable[Row]:
+        """The complete rows of an entry."""
+        for rows in self.computed.rows.values():
+            if entry in rows and rows[entry].complete:
+                yield rows[entry]
+
+
+def _lines(ranking: Ranking) -> dict[UUID, dict[str, Any]]:
     lines = {}
-    for entry, rank in _ranks(evidence, computed, totals).items():
-        total = totals.get(entry, NOTHING)
+    for entry, ranked in _ranked(ranking).items():
+        total = ranking.total(entry)
         lines[entry] = {
-            "rank": rank,
+            "rank": ranked.rank,
             "played": total.played,
             "points": total.points,
             "wins": total.wins,
             "draws": total.draws,
             "difference": total.points - total.against,
             "penalties": total.penalties,
+            "values": ranked.values,
         }
     return lines
 
 
-def _ranks(
-    evidence: Evidence, computed: Computed, totals: dict[UUID, Total]
-) -> dict[UUID, int | None]:
+def _ranked(ranking: Ranking) -> dict[UUID, Ranked]:
     """The rank of each entry, level ones sharing it.
 
     Those who left come last or have none, and after them those excluded by ruling.
     """
-    settings, entries = evidence.settings, evidence.entries.keys()
-    apart = (entries - evidence.left - evidence.excluded, evidence.left, evidence.excluded)
+    evidence, entries = ranking.evidence, ranking.evidence.entries.keys()
+    settings = evidence.settings
+    apart = (entries - ranking.gone, evidence.left, evidence.excluded)
     groups = [list(group) for group in apart if group]
     without = frozenset[UUID]() if settings.withdrawn_ranked else evidence.left
     without |= frozenset() if settings.excluded_ranked else evidence.excluded
-    for criterion in settings.ranking:
+    found = {entry: Ranked() for entry in entries}
+    for criterion in ranking.criteria:
         groups = [
             part
             for group in groups
-            for part in _split(group, _looked_at(criterion, evidence, computed, totals, group))
+            for part in _split(group, criterion, _looked_at(criterion, ranking, group), found)
         ]
-    ranks: dict[UUID, int | None] = {}
+    ahead = 0
     for group in groups:
-        rank = len(ranks) + 1
-        ranks.update(dict.fromkeys(group, None if group[0] in without else rank))
-    return ranks
+        for entry in group:
+            found[entry].rank = None if group[0] in without else ahead + 1
+        ahead += len(group)
+    return found
 
 
-def _split(group: list[UUID], value: Callable[[UUID], int]) -> Iterable[list[UUID]]:
-    """A group of level entries by a criterion, the highest first."""
+def _split(
+    group: list[UUID],
+    criterion: Criterion,
+    value: Callable[[UUID], int],
+    found: dict[UUID, Ranked],
+) -> Iterable[list[UUID]]:
+    """A group of level entries by a criterion, the best first."""
+    fewest = criterion in (Criterion.POINTS_AGAINST, Criterion.FEWEST_PENALTIES, Criterion.LOTS)
     values = {entry: value(entry) for entry in group}
-    for level in sorted(set(values.values()), reverse=True):
+    for entry, of_entry in values.items():
+        found[entry].values.append(of_entry)
+    for level in sorted(set(values.values()), reverse=not fewest):
         yield [entry for entry in group if values[entry] == level]
 
 
-def _looked_at(
-    criterion: Criterion,
-    evidence: Evidence,
-    computed: Computed,
-    totals: dict[UUID, Total],
-    group: list[UUID],
-) -> Callable[[UUID], int]:
-    """What a criterion finds in an entry of a group, the more the better."""
-
-    def of(entry: UUID) -> Total:
-        return totals.get(entry, NOTHING)
-
+def _looked_at(criterion: Criterion, ranking: Ranking, group: list[UUID]) -> Callable[[UUID], int]:
+    """What a criterion finds in an entry of a group."""
+    of = ranking.total
     match criterion:
         case Criterion.POINTS:
             return lambda entry: of(entry).points
@@ -106,37 +149,69 @@ def _looked_at(
         case Criterion.DIFFERENCE:
             return lambda entry: of(entry).points - of(entry).against
         case Criterion.POINTS_AGAINST:
-            return lambda entry: -of(entry).against
+            return lambda entry: of(entry).against
         case Criterion.BEST_MATCH:
             return lambda entry: of(entry).best or 0
         case Criterion.FEWEST_PENALTIES:
-            return lambda entry: -of(entry).penalties
+            return lambda entry: of(entry).penalties
+        case Criterion.CAPOTS:
+            return lambda entry: of(entry).capots
         case Criterion.FIRST_MATCH:
-            first = _first(evidence, computed)
+            first = _first(ranking)
             return lambda entry: first.get(entry, 0)
         case Criterion.HEAD_TO_HEAD:
-            beaten = _beaten(computed, set(group))
-            return lambda entry: beaten[entry]
+            return lambda entry: _beaten(ranking, entry, set(group))
+        case Criterion.MATCH_POINTS:
+            return lambda entry: _match_points(ranking, entry)
+        case Criterion.BUCHHOLZ:
+            own = _result(ranking)
+            return lambda entry: sum(own[other] for other in _met(ranking, entry))
+        case Criterion.LOTS:
+            return lambda entry: ranking.lots.get(entry, 0)
         case _ as never:
             assert_never(never)
 
 
-def _first(evidence: Evidence, computed: Computed) -> dict[UUID, int]:
+def _first(ranking: Ranking) -> dict[UUID, int]:
     """The points of the first round."""
     return {
         entry: row.points
-        for round_ in evidence.rounds
+        for round_ in ranking.evidence.rounds
         if round_.number == 1
-        for entry, row in computed.rows[round_.id].items()
+        for entry, row in ranking.computed.rows[round_.id].items()
         if row.complete
     }
 
 
-def _beaten(computed: Computed, group: set[UUID]) -> Counter[UUID]:
-    """How often each entry of a group beat another of it."""
-    wins: Counter[UUID] = Counter()
-    for rows in computed.rows.values():
-        for entry in group & rows.keys():
-            met = len(rows[entry].opponents & group) if rows[entry].complete else 0
-            wins[entry] += met * rows[entry].wins
-    return wins
+def _beaten(ranking: Ranking, entry: UUID, group: set[UUID]) -> int:
+    """How often an entry of a group beat another of it."""
+    if not ranking.evidence.settings.withdrawn_in_tie_breaks:
+        group = group - ranking.gone
+    return sum(row.wins * len(row.opponents & group) for row in ranking.rows(entry))
+
+
+def _match_points(ranking: Ranking, entry: UUID) -> int:
+    settings = ranking.evidence.settings
+    return sum(match_points_of(settings, row) for row in ranking.rows(entry))
+
+
+def _result(ranking: Ranking) -> dict[UUID, int]:
+    """What each entry adds to the sum of those who met it."""
+    own: dict[UUID, int] = defaultdict(int)
+    for entry in ranking.evidence.entries:
+        total = ranking.total(entry)
+        if Criterion.MATCH_POINTS in ranking.criteria:
+            own[entry] = _match_points(ranking, entry)
+        else:
+            own[entry] = total.wins if ranking.criteria[0] is Criterion.WINS else total.points
+    return own
+
+
+def _met(ranking: Ranking, entry: UUID) -> Iterable[UUID]:
+    """Whom an entry met in matches that were not cancelled, each as often as they met."""
+    ignored = ranking.gone
+    if ranking.evidence.settings.withdrawn_in_tie_breaks:
+        ignored = frozenset()
+    for row in ranking.rows(entry):
+        if row.outcome != "cancelled":
+            yield from row.opponents - ignored

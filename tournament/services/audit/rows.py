@@ -29,6 +29,7 @@ class Row:
     wins: int = 0
     draws: int = 0
     penalties: int = 0
+    capots: int = 0
 
 
 @dataclass(slots=True)
@@ -90,6 +91,7 @@ def _row(where: Decided, side: Side, opponents: Iterable[UUID]) -> Row:
         wins=int(where.complete and where.winner is side),
         draws=int(where.complete and where.outcome in PLAYED and where.winner is None),
         penalties=where.penalties[side],
+        capots=where.capots[side],
     )
 
 
@@ -178,6 +180,7 @@ class Total:
     wins: int = 0
     draws: int = 0
     penalties: int = 0
+    capots: int = 0
     best: int | None = None
 
     def add(self, row: Row) -> None:
@@ -187,6 +190,7 @@ class Total:
         self.wins += row.wins
         self.draws += row.draws
         self.penalties += row.penalties
+        self.capots += row.capots
         self.best = row.points if self.best is None else max(self.best, row.points)
 
     def as_kept(self) -> dict[str, Any]:
@@ -197,6 +201,7 @@ class Total:
             "wins": self.wins,
             "draws": self.draws,
             "penalties": self.penalties,
+            "capots": self.capots,
             "best": self.best or 0,
         }
 

@@ -1,9 +1,10 @@
 """Deals and matches computed again: facts to scores, scores to sums, sums to who has won."""
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from typing import Any
 
-from rules.deal import Deal, UnreadableDeal, deal_from_json, problems_with
+from rules.deal import Deal, PlayedDeal, UnreadableDeal, deal_from_json, problems_with
 from rules.game import game_state
 from rules.ruleset import RuleSet
 from rules.scoring import DealScore, Reason, UnscorableDeal, adjusted, score_deal
@@ -28,6 +29,7 @@ class Decided:
     complete: bool
     winner: Side | None
     penalties: dict[Side, int]
+    capots: Counter[Side] = field(default_factory=Counter)
 
     def points(self, side: Side) -> int:
         return self.ns if side is Side.NS else self.ew
@@ -73,7 +75,8 @@ def decided(rule_set: RuleSet, settings: Settings, match: MatchFacts, ruled: Rul
         agreed = signed in ((None, None), (ns, ew)) or bool(result.reason)
         ns, ew = ns + more_ns, ew + more_ew
         over, winner = _over(rule_set, settings, match, ruled, _higher(ns, ew))
-        return Decided(outcome, ns, ew, over and agreed, winner, penalties)
+        capots = _capots(rule_set, match, ruled)
+        return Decided(outcome, ns, ew, over and agreed, winner, penalties, capots)
     if outcome is Outcome.FORFEIT:
         loser = ruled.forfeited_by if ruled.closed else result.forfeited_by if result else None
         return Decided(outcome, 0, 0, True, loser.other if loser else None, penalties)
@@ -89,6 +92,12 @@ def sheet_sums(rule_set: RuleSet, match: MatchFacts, ruled: RuledMatch) -> tuple
         if score is not None:
             ns, ew = ns + score.ns, ew + score.ew
     return ns, ew
+
+
+def _capots(rule_set: RuleSet, match: MatchFacts, ruled: RuledMatch) -> Counter[Side]:
+    """How often each side took all eight tricks in deals that count as they were played."""
+    deals = (_line(rule_set, line, ruled)[0] for line in match.lines)
+    return Counter(deal.capot for deal in deals if isinstance(deal, PlayedDeal) and deal.capot)
 
 
 def _line(

@@ -18,6 +18,7 @@ from tournament.services.entries import teams
 from tournament.services.exclusions import KINDS, is_out, state_besides_rulings
 from tournament.services.headers import header_of
 from tournament.services.in_force import effects_of_kinds
+from tournament.services.ranking import field_of, meetings, rank_field, states
 from tournament.services.round_rows import last_round, numbers_of
 from tournament.services.rulings.proposals import ProposedEffect
 from tournament.services.rulings.round_after import (
@@ -29,7 +30,6 @@ from tournament.services.rulings.round_after import (
     rows_of_round,
 )
 from tournament.services.rulings.scene import Scene
-from tournament.services.standings import field_of, meetings, rank_field, states
 from tournament.settings import Criterion, Settings
 from tournament.standings import Meetings, Place
 

@@ -6,6 +6,7 @@ from .explanation import explain
 from .notes import Note, TableExplanation
 from .problem import DrawProblem, Entrant, Fault, UnreadableProblem, ranks_of
 from .reading import problem_as_json, problem_from_json
+from .relaxing import Relaxation, relaxations
 from .systems import SYSTEMS
 from .tables import Assignment, assign_tables
 from .wording import fault_sentence, note_sentence
@@ -21,6 +22,7 @@ __all__ = [
     "Fault",
     "ImpossibleDraw",
     "Note",
+    "Relaxation",
     "TableExplanation",
     "UnreadableProblem",
     "assign_tables",
@@ -34,5 +36,6 @@ __all__ = [
     "problem_as_json",
     "problem_from_json",
     "ranks_of",
+    "relaxations",
     "squared_distance",
 ]

@@ -10,6 +10,7 @@ from .levels import levels_of
 from .line import Line, line_up
 from .melee import melee_draw
 from .notes import Note
+from .planned import planned_draw
 from .problem import DrawProblem, Fault, UnreadableProblem, ranks_of
 from .sparse import sparse_draw
 from .systems import SYSTEMS, Shape
@@ -64,7 +65,11 @@ def _best(
         return melee_draw(problem)
     line = line_up(problem)
     levels = levels_of(line)
-    found = sparse_draw(line, levels) if len(line.teams) > complete_up_to else None
+    found = None
+    if line.plan is not None:
+        found = planned_draw(line, levels, line.plan)
+    elif len(line.teams) > complete_up_to:
+        found = sparse_draw(line, levels)
     pairs, exempt = found or complete_draw(line, levels)
     return _in_order(problem, line, pairs), tuple(sorted(line.teams[one].id for one in exempt))
 

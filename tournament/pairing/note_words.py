@@ -205,6 +205,28 @@ NOTES = {
         "{team} est exempt encore une fois ({byes} auparavant) alors qu’un autre l’a été moins.",
         "{team} has another bye ({byes} before) although another has had fewer.",
     ),
+    "relax_rematch": (
+        "Si les revanches étaient seulement à éviter : tables encore en défaut, {hard}.",
+        "If rematches were only to be avoided: tables still at fault, {hard}.",
+    ),
+    "relax_club": (
+        "Si les rencontres d’un même club étaient seulement à éviter : tables encore en défaut, "
+        "{hard}.",
+        "If meetings within a club were only to be avoided: tables still at fault, {hard}.",
+    ),
+    "relax_family": (
+        "Si les rencontres d’une même famille étaient seulement à éviter : tables encore en "
+        "défaut, {hard}.",
+        "If meetings within a family were only to be avoided: tables still at fault, {hard}.",
+    ),
+    "relax_fixed_tables": (
+        "Sans table fixe pour personne : tables encore en défaut, {hard}.",
+        "With no fixed table for anybody: tables still at fault, {hard}.",
+    ),
+    "relax_all": (
+        "Si toutes les contraintes étaient seulement à éviter : tables encore en défaut, {hard}.",
+        "If all constraints were only to be avoided: tables still at fault, {hard}.",
+    ),
     "table_fixed": (
         "Le numéro {team} a sa table fixe, la {table}.",
         "Number {team} has its fixed table, {table}.",

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from .complete import Pairs
+from .halves import Halves
 from .levels import Levels, bye_cost, gap_costs
 from .line import Line
 from .lots import KEY_BITS
@@ -33,10 +34,9 @@ UNREACHABLE = 1 << 62
 
 def sparse_draw(line: Line, levels: Levels) -> tuple[Pairs, list[int]] | None:
     """The cheapest draw, as positions in the line, or None where only the whole graph can tell."""
-    if line.plan is not None or line.halves:
-        return None
+    solver = Halves if line.halves else Corridor
     if len(line.teams) % 2 == 0:
-        pairs = Corridor(line, levels, None).draw()
+        pairs = solver(line, levels, None).draw()
         return (pairs, []) if pairs else None
     candidates = _candidates(line)
     if levels.bye_lot:
@@ -45,11 +45,11 @@ def sparse_draw(line: Line, levels: Levels) -> tuple[Pairs, list[int]] | None:
         return None
     best: tuple[int, Pairs, list[int]] | None = None
     for exempt in candidates:
-        corridor = Corridor(line, levels, exempt)
-        pairs = corridor.draw()
+        field = solver(line, levels, exempt)
+        pairs = field.draw()
         if pairs is None:
             return None
-        cost = corridor.cost(pairs) + bye_cost(line, levels, exempt)
+        cost = field.cost(pairs) + bye_cost(line, levels, exempt)
         if best is None or cost < best[0]:
             best = (cost, pairs, [exempt])
     return best[1:] if best else None

@@ -1,8 +1,12 @@
 """Fields to draw: random ones, and those of an evening played so far."""
 
 import random
+from dataclasses import replace
 
 from tournament.pairing import DrawProblem, Entrant, draw
+from tournament.pairing.plan import rounds_of_plan
+
+from .reference import PLANNED
 
 STRENGTHS = ("soft", "hard", None)
 
@@ -36,7 +40,7 @@ def random_problem(seed: int, size: int, system: str, *, rounds: int | None = No
         rnd.shuffle(ids)
         played += list(zip(ids[::2], ids[1::2], strict=False))
     constraints = {name: rnd.choice(STRENGTHS) for name in ("rematch", "club", "family")}
-    return DrawProblem(
+    problem = DrawProblem(
         system=system,
         ranking=rnd.choice(("points", "wins")),
         seed=rnd.randrange(1 << 40),
@@ -45,6 +49,26 @@ def random_problem(seed: int, size: int, system: str, *, rounds: int | None = No
         played=tuple(played),
         constraints={name: strength for name, strength in constraints.items() if strength},
     )
+    return replace(_with_its_own(problem, rnd), bye_by_lot=rnd.random() < 0.2)
+
+
+def _with_its_own(problem: DrawProblem, rnd: random.Random) -> DrawProblem:
+    """What the system looks at besides: places, or who has partnered whom."""
+    size = len(problem.teams)
+    if problem.system == "melee":
+        partners = [pair for pair in problem.played if rnd.random() < 0.5]
+        return replace(problem, partners=tuple(partners))
+    if problem.system not in PLANNED:
+        return problem
+    if rnd.random() < 0.7:
+        held = rnd.sample(range(1, size + rnd.choice((1, 1, 2, 4))), size)
+        teams = [
+            replace(team, place=place) for team, place in zip(problem.teams, held, strict=True)
+        ]
+        problem = replace(problem, teams=tuple(teams))
+        problem = replace(problem, places=max(held) + 1 if rnd.random() < 0.2 else None)
+    last = rounds_of_plan(replace(problem, round=1))
+    return replace(problem, round=rnd.randint(1, last or 1))
 
 
 def evening(

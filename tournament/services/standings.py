@@ -60,7 +60,7 @@ def standings(
         after_round,
         final,
         paid_ties(lines, header.settings.paid_places) if final else (),
-        lots and DrawnLots(lots.seed, lots.after_round, lots.by, lots.at),
+        DrawnLots(lots.seed, lots.after_round, lots.by, lots.at) if lots else None,
         ranked_since(session, tournament_id),
     )
 

@@ -6,14 +6,16 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, select
 
+from tournament.match_points import match_points
 from tournament.models import CreditReason, EntryRound, Outcome, Round, RoundState
 from tournament.play import Reported, SheetDeal
 from tournament.services.credits import Dues, credits_in_force, dues
 from tournament.services.matches import PlayedMatch
 from tournament.services.sums import PLAYED, rows_of_match
+from tournament.settings import Settings
 
 Rows = dict[UUID, dict[str, Any]]
-SUMMED = ("points", "against", "wins", "penalties")
+SUMMED = ("points", "against", "wins", "penalties", "capots")
 
 
 def rows_of_round(session: Session, match: PlayedMatch) -> Rows:
@@ -69,12 +71,23 @@ def _counted(row: Mapping[str, Any], name: str) -> int:
     return int(row[name]) if row["complete"] else 0
 
 
-def points_moved(before: Rows, after: Rows) -> dict[UUID, dict[str, int]]:
-    """What counts more, or less, for each team afterwards."""
+def points_moved(settings: Settings, before: Rows, after: Rows) -> dict[UUID, dict[str, int]]:
+    """What counts more, or less, for each team afterwards; match points by today's settings."""
     return {
-        entry_id: {name: _counted(row, name) - _counted(before[entry_id], name) for name in SUMMED}
+        entry_id: {
+            **{name: _counted(row, name) - _counted(before[entry_id], name) for name in SUMMED},
+            "match_points": _worth(settings, row) - _worth(settings, before[entry_id]),
+        }
         for entry_id, row in after.items()
     }
+
+
+def _worth(settings: Settings, row: Mapping[str, Any]) -> int:
+    """The match points of a row."""
+    if not row["complete"]:
+        return 0
+    won, level = row["wins"] > 0, row["draws"] > 0
+    return match_points(settings, Outcome(row["outcome"]), won=won, level=level)
 
 
 def best_and_first(

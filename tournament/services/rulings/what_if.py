@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session
@@ -10,6 +11,7 @@ from tournament.discipline import EffectKind
 from tournament.models import (
     Entry,
     EntryState,
+    Outcome,
     RulingEffect,
 )
 from tournament.play import Reported, SheetDeal
@@ -18,7 +20,13 @@ from tournament.services.entries import teams
 from tournament.services.exclusions import KINDS, is_out, state_besides_rulings
 from tournament.services.headers import header_of
 from tournament.services.in_force import effects_of_kinds
-from tournament.services.ranking import field_of, meetings, rank_field, states
+from tournament.services.ranking import (
+    field_of,
+    meetings,
+    opponents_met,
+    rank_field,
+    states,
+)
 from tournament.services.round_rows import last_round, numbers_of
 from tournament.services.rulings.proposals import ProposedEffect
 from tournament.services.rulings.round_after import (
@@ -31,7 +39,7 @@ from tournament.services.rulings.round_after import (
 )
 from tournament.services.rulings.scene import Scene
 from tournament.settings import Criterion, Settings
-from tournament.standings import Meetings, Place
+from tournament.standings import Meetings, Opponents, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +73,7 @@ def places_after(
     if scene.match is not None and reported is not None:
         before = rows_of_round(session, scene.match)
         after = rows_after(session, scene.match, before, reported, lines)
-    moved = points_moved(before, after)
+    moved = points_moved(settings, before, after)
     for entry_id, points in _moved_on_totals(effects, superseded):
         change = moved.setdefault(entry_id, dict.fromkeys(SUMMED, 0))
         change["points"] += points
@@ -165,8 +173,11 @@ def _changes(
     if scene.match is not None:
         best_and_first(session, scene.match.round, rows, will, index, numbers)
     known = known | {numbers[entry_id]: state for entry_id, state in ruled.items()}
-    met = _met(session, settings, tournament_id, rows, numbers)
-    after = _by_number(rank_field(session, tournament_id, settings, will, known=known, met=met))
+    told: dict[str, Any] = {
+        "met": _met(session, settings, tournament_id, rows, numbers),
+        "opponents": _opponents(session, settings, tournament_id, rows, numbers),
+    }
+    after = _by_number(rank_field(session, tournament_id, settings, will, known=known, **told))
     seated = scene.match.everybody if scene.match else ()
     about = [scene.incident.entry_id] if scene.incident.entry_id else []
     shown = dict.fromkeys([*seated, *about, *ruled])
@@ -196,11 +207,37 @@ def _met(
     found = dict(meetings(session, tournament_id))
     for sign, of_round in zip((-1, 1), rows, strict=True):
         for key, row in of_round.items():
-            others = {row["opponent_id"], row["second_opponent_id"]} - {None}
-            for other in others if row["complete"] else ():
-                pair = numbers[key], numbers[other]
+            for other in _against(row, numbers):
+                pair = numbers[key], other
                 found[pair] = found.get(pair, 0) + sign * row["wins"]
     return found
+
+
+def _opponents(
+    session: Session,
+    settings: Settings,
+    tournament_id: UUID,
+    rows: tuple[Rows, Rows],
+    numbers: Mapping[UUID, int],
+) -> Opponents | None:
+    """Who met whom, with the match as it would be: cancelled, it was not played."""
+    if Criterion.BUCHHOLZ not in settings.ranking:
+        return None
+    found = {number: list(met) for number, met in opponents_met(session, tournament_id).items()}
+    before, after = rows
+    for key, row in before.items():
+        for other in _against(row, numbers) if row["outcome"] != Outcome.CANCELLED else ():
+            found[numbers[key]].remove(other)
+    for key, row in after.items():
+        for other in _against(row, numbers) if row["outcome"] != Outcome.CANCELLED else ():
+            found.setdefault(numbers[key], []).append(other)
+    return found
+
+
+def _against(row: Mapping[str, Any], numbers: Mapping[UUID, int]) -> list[int]:
+    """The numbers of those whom a row was played against, once its match is complete."""
+    others = (row["opponent_id"], row["second_opponent_id"])
+    return [numbers[other] for other in others if other is not None and row["complete"]]
 
 
 def _by_number(places: Sequence[Place]) -> dict[int, Place]:

@@ -11,7 +11,7 @@ from app.words import sentence
 from tournament.errors import Obstacle
 from tournament.models import MatchOrigin
 from tournament.pairing import note_sentence
-from tournament.readings import DrawnTable
+from tournament.readings import DrawnTable, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def draw_rows(tables: Iterable[DrawnTable], asked: str = "") -> tuple[DrawRowWor
 
 
 def _row(table: DrawnTable) -> DrawRowWords:
-    teams = [team for team in (table.ns, table.ew) if team is not None]
+    teams = _teams(table)
     words = " ".join(f"{team.label} {' '.join(team.players)} {team.club}" for team in teams)
     unusual = table.origin is not MatchOrigin.DRAW or any(
         each.code.endswith("_broken") for each in table.reasons
@@ -44,7 +44,11 @@ def _row(table: DrawnTable) -> DrawRowWords:
 
 
 def _numbers(table: DrawnTable) -> set[int]:
-    return {table.table or 0, table.ns.number, table.ew.number if table.ew else 0}
+    return {table.table or 0, *(team.number for team in _teams(table))}
+
+
+def _teams(table: DrawnTable) -> tuple[Team, ...]:
+    return table.ns.teams + (table.ew.teams if table.ew else ())
 
 
 def reason(note: object) -> str:

@@ -51,23 +51,28 @@ def _poster_team(side: Seated, imprint: Imprint) -> PosterTeam:
 class Seat:
     """Where a player or a team sits; `bold` is the part of the name that the list goes by.
 
-    `table` is empty where the team has a bye.
+    `table` is empty where the team has a bye; `partner` is there in a mêlée only.
     """
 
     before: str
     bold: str
     number: str
     table: str
+    partner: str
 
 
 def draw_by_team(drawn: RoundReading, imprint: Imprint) -> bytes:
     """Where do I sit: the draw by player's name, then by team's number, in 20 pt."""
     _ = imprint.gettext
     places = {
-        team.number: (team, table_of(match)) for match in drawn.matches for team in match.teams
+        team.number: _Place(team, table_of(match), _partner(team, side, imprint))
+        for match in drawn.matches
+        for side in (match.ns, match.ew)
+        if side is not None
+        for team in side.teams
     }
     players = sorted(
-        ((name, team.number) for team, _place in places.values() for name in known_by(team)),
+        ((name, place.team.number) for place in places.values() for name in known_by(place.team)),
         key=lambda each: (alphabetical(each[0]), each[1]),
     )
     return write(
@@ -75,13 +80,29 @@ def draw_by_team(drawn: RoundReading, imprint: Imprint) -> bytes:
         imprint,
         **heading_of_round(drawn, imprint, _("Where do I sit?")),
         by_name=tuple(
-            Seat(*split_name(name), str(number), places[number][1]) for name, number in players
+            Seat(*split_name(name), str(number), places[number].table, places[number].partner)
+            for name, number in players
         ),
         by_number=tuple(
-            Seat(team.label, "", str(number), place)
-            for number, (team, place) in sorted(places.items())
+            Seat(place.team.label, "", str(number), place.table, place.partner)
+            for number, place in sorted(places.items())
         ),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where an entry sits."""
+
+    team: Team
+    table: str
+    partner: str
+
+
+def _partner(team: Team, side: Seated, imprint: Imprint) -> str:
+    """With whom somebody plays this round of a mêlée; nothing for a pair."""
+    names = [each.label for each in side.teams if each is not team]
+    return imprint.gettext("with %(partner)s", partner=" – ".join(names)) if names else ""
 
 
 def known_by(team: Team) -> tuple[str, ...]:

@@ -35,6 +35,8 @@ class SheetTeam:
 
     number: str
     names: str
+    mark: str = ""
+    """What is circled in the lines of the deals where the number is too long: that of partners."""
 
     @property
     def size(self) -> str:
@@ -97,13 +99,13 @@ def _filled(match: MatchLine, drawn: RoundReading, imprint: Imprint) -> ScoreShe
     return ScoreSheet(
         round=imprint.round(drawn.number),
         table=table_of(match),
-        teams=(_team(match.ns), _team(match.ew)),
+        teams=(_team(match.ns, imprint.gettext("N–S")), _team(match.ew, imprint.gettext("E–W"))),
         first_dealer=_first_dealer(match, imprint),
     )
 
 
-def _team(team: Seated) -> SheetTeam:
-    return SheetTeam(str(team.number), team.label)
+def _team(side: Seated, mark: str) -> SheetTeam:
+    return SheetTeam(str(side.number), side.label, mark if len(side.teams) > 1 else "")
 
 
 def _first_dealer(match: MatchLine, imprint: Imprint) -> str:
@@ -122,7 +124,7 @@ def _five_deals(
     """The lines of the deals, five by five."""
     numbers = [str(number) for number in range(1, lines + 1)]
     groups = [numbers[at : at + 5] for at in range(0, lines, 5)]
-    circles = tuple(team.number for team in teams)
+    circles = tuple(team.mark or team.number for team in teams)
     return tuple(
         FiveDeals(
             numbers="\n".join(group),

@@ -175,10 +175,21 @@ def entries_json(entries: EntryList) -> bytes:
 
 
 def draw_csv(drawn: RoundReading, gettext: Gettext, locale: Locale) -> bytes:
-    """The draw of a round, a table a line; a bye has no table and no second team."""
+    """The draw of a round, a table a line; a bye has no table and no second team.
+
+    In a mêlée a line names the two partners of North-South, then those of East-West.
+    """
     _ = gettext
+    if any(len(match.ns.teams) > 1 for match in drawn.matches):
+        columns = (_("No."), _("Player")) * 4
+        return as_csv((_("Table"), *columns), map(_partners_cells, drawn.matches), locale)
     headings = (_("Table"), _("No."), _("Team"), _("No."), _("Team"))
     return as_csv(headings, map(_match_cells, drawn.matches), locale)
+
+
+def _partners_cells(match: MatchLine) -> tuple[Cell, ...]:
+    named = [cell for team in match.teams for cell in (team.number, team.label)]
+    return (match.table, *named, *[None] * (8 - len(named)))
 
 
 def _match_cells(match: MatchLine) -> tuple[Cell, ...]:

@@ -176,7 +176,7 @@ def _round(
 
 
 def _pair(line: MatchLine) -> list[int]:
-    return [line.ns.number, line.ew.number] if line.ew is not None else [line.ns.number]
+    return [team.number for team in line.teams]
 
 
 def _match(

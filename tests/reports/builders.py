@@ -18,6 +18,7 @@ from tournament.readings import (
     Header,
     MatchLine,
     RoundReading,
+    Seated,
     StandingLine,
     Standings,
     Team,
@@ -82,9 +83,9 @@ def teams(count: int) -> list[Team]:
     return made
 
 
-def match(table: int | None, ns: Team, ew: Team | None, **changes: object) -> MatchLine:
+def match(table: int | None, ns: Seated, ew: Seated | None, **changes: object) -> MatchLine:
     line = MatchLine(
-        match_id=UUID(int=10_000 + ns.number),
+        match_id=UUID(int=10_000 + ns.teams[0].number),
         table=table,
         origin=MatchOrigin.DRAW,
         first_dealer="NESW"[(table or 0) % 4],
@@ -104,7 +105,7 @@ def match(table: int | None, ns: Team, ew: Team | None, **changes: object) -> Ma
     return replace(line, **changes)  # type: ignore[arg-type]
 
 
-def played(table: int, ns: Team, ew: Team, points_ns: int, points_ew: int) -> MatchLine:
+def played(table: int, ns: Seated, ew: Seated, points_ns: int, points_ew: int) -> MatchLine:
     return match(
         table,
         ns,

@@ -1,0 +1,70 @@
+"""The sheets of a mêlée: two partners a side on the wall, on the tables, in the files."""
+
+import csv
+import io
+import json
+
+from babel import Locale
+
+from app.paper import gettext_in
+from reports import posters, score_sheets, sheets, spreadsheets
+from tests.reports.builders import imprint, match, played, round_reading, team
+from tests.reports.reading_pdf import text
+from tournament.readings import Partners, RoundReading
+
+ANN, BOB, CAT, DAN, EVE = (
+    team(number, (name,))
+    for number, name in enumerate(
+        ("Ann Able", "Bob Baker", "Cat Carter", "Dan Dexter", "Eve Eaton"), 1
+    )
+)
+
+
+def round_of_five() -> RoundReading:
+    table = match(1, Partners((ANN, DAN)), Partners((BOB, CAT)), first_dealer="S")
+    return round_reading([table, match(None, EVE, None)])
+
+
+def test_the_poster_by_table_names_all_four_and_the_exempt() -> None:
+    words = text(posters.draw_by_table(round_of_five(), imprint("en")))
+    assert "Ann Able Dan Dexter No. 1 + 4 Bob Baker Cat Carter No. 2 + 3" in words
+    assert "Eve Eaton No. 5 bye" in words
+
+
+def test_everybody_finds_a_table_and_a_partner_by_name_and_by_number() -> None:
+    words = text(posters.draw_by_team(round_of_five(), imprint("en")))
+    assert words.count("Ann Able with Dan Dexter 1") == 2
+    assert words.count("Cat Carter with Bob Baker 1") == 2
+    assert "Eve Eaton bye" in words
+
+
+def test_a_score_sheet_names_the_partners_and_circles_their_sides() -> None:
+    words = text(score_sheets.score_sheets(round_of_five(), imprint("en")))
+    assert "No. 1 + 4 Ann Able – Dan Dexter" in words
+    assert "No. 2 + 3 Bob Baker – Cat Carter" in words
+    assert "First dealer: Dan Dexter, then" in words
+    assert "N–S" in words
+    assert "E–W" in words
+
+
+def test_results_name_partners_with_both_numbers() -> None:
+    line = played(1, Partners((ANN, DAN)), Partners((BOB, CAT)), 1010, 900)
+    words = text(sheets.results(round_reading([line]), imprint("en")))
+    assert "1 + 4 · Ann Able – Dan Dexter 1,010 900 2 + 3 · Bob Baker – Cat Carter" in words
+
+
+def test_the_draw_as_csv_has_a_column_for_each_of_four_players() -> None:
+    content = spreadsheets.draw_csv(round_of_five(), gettext_in("en"), Locale("en"))
+    lines = list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
+    assert lines == [
+        ["Table", *["No.", "Player"] * 4],
+        ["1", "1", "Ann Able", "4", "Dan Dexter", "2", "Bob Baker", "3", "Cat Carter"],
+        ["", "5", "Eve Eaton", "", "", "", "", "", ""],
+    ]
+
+
+def test_the_draw_as_json_has_the_partners_of_each_side() -> None:
+    table, bye = json.loads(spreadsheets.draw_json(round_of_five()))["tables"]
+    assert [each["number"] for each in table["NS"]["partners"]] == [1, 4]
+    assert table["EW"]["label"] == "Bob Baker – Cat Carter"
+    assert (bye["NS"]["number"], bye["EW"]) == (5, None)

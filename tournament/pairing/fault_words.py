@@ -47,11 +47,11 @@ FAULTS = {
         "Team {team} has no place although others have one.",
     ),
     "place_beyond": (
-        "La place {place} n’existe pas : il y en a {places}.",
+        "La place {place} n’existe pas : il y en a {places}.",
         "There is no place {place}: there are {places}.",
     ),
     "round_beyond": (
-        "Il n’y a pas de partie {round} : tout est joué après la partie {last}.",
+        "Il n’y a pas de partie {round} : tout est joué après la partie {last}.",
         "There is no round {round}: all is played after round {last}.",
     ),
     "too_few_players": (
@@ -78,7 +78,7 @@ FAULTS = {
     "seated_twice": ("L’équipe {team} est placée deux fois.", "Team {team} is seated twice."),
     "not_seated": ("L’équipe {team} n’est pas placée.", "Team {team} is not seated."),
     "too_many_byes": (
-        "{count} exempts : il n’en faut que {needed}.",
+        "{count} exempts : il n’en faut que {needed}.",
         "{count} byes: only {needed} needed.",
     ),
     "no_bye_needed": (

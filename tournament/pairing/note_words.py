@@ -97,13 +97,13 @@ NOTES = {
         "Team {team} has the bye, drawn by lot among those with the fewest byes.",
     ),
     "bye_lot_kept_out": (
-        "L’équipe {team} est exempte à la place d’équipes sorties avant elle au tirage ({below}) : "
+        "L’équipe {team} est exempte à la place d’équipes sorties avant elle au tirage ({below}) : "
         "les contraintes sont ainsi mieux respectées.",
         "Team {team} has the bye in place of teams drawn before it ({below}): "
         "the constraints are better kept that way.",
     ),
     "bye_planned": (
-        "L’équipe {team} (place {place}) est exempte : la rotation le veut.",
+        "L’équipe {team} (place {place}) est exempte : la rotation le veut.",
         "Team {team} (place {place}) has the bye: the rotation says so.",
     ),
     "bye_out_of_plan": (
@@ -111,38 +111,38 @@ NOTES = {
         "Team {team} (place {place}) has the bye, though not by the rotation.",
     ),
     "bye_in_bracket": (
-        "L’équipe {team} (place {place}) passe au tour suivant : pas d’adversaire dans sa partie "
+        "L’équipe {team} (place {place}) passe au tour suivant : pas d’adversaire dans sa partie "
         "du tableau.",
         "Team {team} (place {place}) goes through: no opponent in its part of the bracket.",
     ),
     "same_wins": (
-        "Même nombre de victoires : {wins}.",
+        "Même nombre de victoires : {wins}.",
         "The same number of wins: {wins}.",
     ),
     "float": (
-        "Victoires : {first_wins} contre {second_wins}. Un groupe impair ou une contrainte fait "
+        "Victoires : {first_wins} contre {second_wins}. Un groupe impair ou une contrainte fait "
         "rencontrer à l’équipe {first} un autre groupe.",
         "Wins: {first_wins} against {second_wins}. An odd group or a constraint makes "
         "team {first} meet another group.",
     ),
     "half_gap": (
-        "{first_rank} contre {second_rank} : écart de {gap}, {half} étant la moitié du groupe.",
+        "{first_rank} contre {second_rank} : écart de {gap}, {half} étant la moitié du groupe.",
         "Rank {first_rank} against rank {second_rank}: {gap} apart, half the group being {half}.",
     ),
     "rotation_table": (
-        "Partie {round} de la rotation : place {first_place} contre place {second_place}.",
+        "Partie {round} de la rotation : place {first_place} contre place {second_place}.",
         "Round {round} of the rotation: place {first_place} against place {second_place}.",
     ),
     "bracket_table": (
-        "Tour {round} du tableau : place {first_place} contre place {second_place}.",
+        "Tour {round} du tableau : place {first_place} contre place {second_place}.",
         "Round {round} of the bracket: place {first_place} against place {second_place}.",
     ),
     "out_of_rotation": (
-        "Hors de la rotation (partie {round}) : place {first_place} contre place {second_place}.",
+        "Hors de la rotation (partie {round}) : place {first_place} contre place {second_place}.",
         "Out of the rotation (round {round}): place {first_place} against place {second_place}.",
     ),
     "out_of_bracket": (
-        "Hors du tableau (tour {round}) : place {first_place} contre place {second_place}.",
+        "Hors du tableau (tour {round}) : place {first_place} contre place {second_place}.",
         "Out of the bracket (round {round}): place {first_place} against place {second_place}.",
     ),
     "no_planned_opponent": (
@@ -150,51 +150,51 @@ NOTES = {
         "Team {team} (place {place}) has no planned opponent left.",
     ),
     "partners_by_lot": (
-        "{first} et {second} : partenaires par tirage au sort.",
+        "{first} et {second} : partenaires par tirage au sort.",
         "{first} and {second}: partners by lot.",
     ),
     "partners_balanced": (
-        "{first} et {second} : {first_rank} avec {second_rank}.",
+        "{first} et {second} : {first_rank} avec {second_rank}.",
         "{first} and {second}: rank {first_rank} with rank {second_rank}.",
     ),
     "sums_of_ranks": (
-        "Sommes des rangs : {first_sum} contre {second_sum}.",
+        "Sommes des rangs : {first_sum} contre {second_sum}.",
         "Sums of ranks: {first_sum} against {second_sum}.",
     ),
     "partners_broken": (
-        "{first} et {second} ont déjà été partenaires ({times}) : c’était inévitable.",
+        "{first} et {second} ont déjà été partenaires ({times}) : c’était inévitable.",
         "{first} and {second} have partnered before ({times}): it could not be avoided.",
     ),
     "soft_rematch_of_players_broken": (
-        "{first} et {second} ont déjà été adversaires ({times}) : c’était inévitable.",
+        "{first} et {second} ont déjà été adversaires ({times}) : c’était inévitable.",
         "{first} and {second} have been opponents before ({times}): it could not be avoided.",
     ),
     "soft_club_of_players_broken": (
-        "{first} et {second}, du même club, se rencontrent : c’était inévitable.",
+        "{first} et {second}, du même club, se rencontrent : c’était inévitable.",
         "{first} and {second}, of one club, meet: it could not be avoided.",
     ),
     "soft_family_of_players_broken": (
-        "{first} et {second}, de la même famille, se rencontrent : c’était inévitable.",
+        "{first} et {second}, de la même famille, se rencontrent : c’était inévitable.",
         "{first} and {second}, of one family, meet: it could not be avoided.",
     ),
     "hard_rematch_of_players_broken": (
-        "Contrainte impossible à tenir : {first} et {second} ont déjà été adversaires ({times}).",
+        "Contrainte impossible à tenir : {first} et {second} ont déjà été adversaires ({times}).",
         "A constraint cannot hold: {first} and {second} have been opponents before ({times}).",
     ),
     "hard_club_of_players_broken": (
-        "Contrainte impossible à tenir : {first} et {second}, du même club, se rencontrent.",
+        "Contrainte impossible à tenir : {first} et {second}, du même club, se rencontrent.",
         "A constraint cannot hold: {first} and {second}, of one club, meet.",
     ),
     "hard_family_of_players_broken": (
-        "Contrainte impossible à tenir : {first} et {second}, de la même famille, se rencontrent.",
+        "Contrainte impossible à tenir : {first} et {second}, de la même famille, se rencontrent.",
         "A constraint cannot hold: {first} and {second}, of one family, meet.",
     ),
     "hard_fixed_tables_of_players_broken": (
-        "Contrainte impossible à tenir : {first} et {second} ont chacun leur table fixe.",
+        "Contrainte impossible à tenir : {first} et {second} ont chacun leur table fixe.",
         "A constraint cannot hold: {first} and {second} each have their own fixed table.",
     ),
     "player_bye_lowest": (
-        "{team} est exempt : {rank}, le dernier de ceux qui l’ont été le moins.",
+        "{team} est exempt : {rank}, le dernier de ceux qui l’ont été le moins.",
         "{team} has a bye: ranked {rank}, the lowest of those with the fewest byes.",
     ),
     "player_bye_by_lot": (
@@ -206,25 +206,25 @@ NOTES = {
         "{team} has another bye ({byes} before) although another has had fewer.",
     ),
     "relax_rematch": (
-        "Si les revanches étaient seulement à éviter : tables encore en défaut, {hard}.",
+        "Si les revanches étaient seulement à éviter : tables encore en défaut, {hard}.",
         "If rematches were only to be avoided: tables still at fault, {hard}.",
     ),
     "relax_club": (
-        "Si les rencontres d’un même club étaient seulement à éviter : tables encore en défaut, "
+        "Si les rencontres d’un même club étaient seulement à éviter : tables encore en défaut, "
         "{hard}.",
         "If meetings within a club were only to be avoided: tables still at fault, {hard}.",
     ),
     "relax_family": (
-        "Si les rencontres d’une même famille étaient seulement à éviter : tables encore en "
+        "Si les rencontres d’une même famille étaient seulement à éviter : tables encore en "
         "défaut, {hard}.",
         "If meetings within a family were only to be avoided: tables still at fault, {hard}.",
     ),
     "relax_fixed_tables": (
-        "Sans table fixe pour personne : tables encore en défaut, {hard}.",
+        "Sans table fixe pour personne : tables encore en défaut, {hard}.",
         "With no fixed table for anybody: tables still at fault, {hard}.",
     ),
     "relax_all": (
-        "Si toutes les contraintes étaient seulement à éviter : tables encore en défaut, {hard}.",
+        "Si toutes les contraintes étaient seulement à éviter : tables encore en défaut, {hard}.",
         "If all constraints were only to be avoided: tables still at fault, {hard}.",
     ),
     "table_fixed": (
@@ -240,23 +240,23 @@ NOTES = {
         "Table {table} instead of {natural}, so that others have theirs.",
     ),
     "hard_fixed_table_broken": (
-        "Contrainte impossible à tenir : le numéro {team} n’a pas sa table fixe, la {table}.",
+        "Contrainte impossible à tenir : le numéro {team} n’a pas sa table fixe, la {table}.",
         "A constraint cannot hold: number {team} does not have its fixed table, {table}.",
     ),
     "hard_same_table_broken": (
-        "Contrainte impossible à tenir : le numéro {team} joue à nouveau à la table {table}.",
+        "Contrainte impossible à tenir : le numéro {team} joue à nouveau à la table {table}.",
         "A constraint cannot hold: number {team} plays at table {table} again.",
     ),
     "soft_same_table_broken": (
-        "Le numéro {team} joue à nouveau à la table {table} : c’était inévitable.",
+        "Le numéro {team} joue à nouveau à la table {table} : c’était inévitable.",
         "Number {team} plays at table {table} again: it could not be avoided.",
     ),
     "hard_apart_broken": (
-        "Contrainte impossible à tenir : la table {table} n’est pas gardée libre.",
+        "Contrainte impossible à tenir : la table {table} n’est pas gardée libre.",
         "A constraint cannot hold: table {table} is not kept free.",
     ),
     "soft_apart_broken": (
-        "La table {table} n’est pas gardée libre : c’était inévitable.",
+        "La table {table} n’est pas gardée libre : c’était inévitable.",
         "Table {table} is not kept free: it could not be avoided.",
     ),
 }

@@ -19,6 +19,7 @@ def field(*teams: tuple[int, int], **more: Sequence[int]) -> Mapping[str, Sequen
         "number": [number for number, _ in teams],
         "points": [points for _, points in teams],
         **dict.fromkeys(("against", "wins", "penalties", "best", "first"), zeroes),
+        **dict.fromkeys(("match_points", "capots", "lots"), zeroes),
         **more,
     }
 
@@ -56,6 +57,9 @@ def test_numbers_need_not_begin_at_one_nor_follow_each_other() -> None:
         (Criterion.BEST_MATCH, {"best": [1100, 1300, 1200]}, [2, 3, 1], [1300, 1200, 1100]),
         (Criterion.FIRST_MATCH, {"first": [900, 800, 1000]}, [3, 1, 2], [1000, 900, 800]),
         (Criterion.FEWEST_PENALTIES, {"penalties": [160, 0, 320]}, [2, 1, 3], [0, 160, 320]),
+        (Criterion.MATCH_POINTS, {"match_points": [7, 5, 9]}, [3, 1, 2], [9, 7, 5]),
+        (Criterion.CAPOTS, {"capots": [0, 2, 1]}, [2, 3, 1], [2, 1, 0]),
+        (Criterion.LOTS, {"lots": [3, 1, 2]}, [2, 3, 1], [1, 2, 3]),
     ],
 )
 def test_a_tie_break_orders_those_who_are_level_and_is_shown_as_people_read_it(
@@ -147,26 +151,147 @@ def test_tie_breaks_do_not_count_teams_that_left() -> None:
     ]
 
 
+MET = {1: (2, 3), 2: (1, 4), 3: (4, 1), 4: (3, 2)}
+"""Two rounds of four teams: 1–2 and 3–4, then 1–3 and 2–4."""
+
+
+@pytest.mark.parametrize(
+    ("criteria", "sums"),
+    [
+        # What the opponents' sums are made of: 1 met 2 and 3, 2 met 1 and 4, 3 met 4 and 1, 4 met
+        # 3 and 2. By points: 2500, 2200, 2200, 2100; by wins and match points as worked below.
+        ([POINTS, Criterion.BUCHHOLZ], [1200 + 1300, 1300 + 900, 900 + 1300, 1300 + 1200]),
+        ([WINS, Criterion.BUCHHOLZ], [1 + 1, 2 + 0, 0 + 2, 1 + 1]),
+        ([WINS, Criterion.MATCH_POINTS, Criterion.BUCHHOLZ], [4 + 5, 6 + 2, 2 + 6, 5 + 4]),
+        ([POINTS, Criterion.BUCHHOLZ, Criterion.MATCH_POINTS], [4 + 5, 6 + 2, 2 + 6, 5 + 4]),
+    ],
+)
+def test_buchholz_sums_match_points_of_the_opponents_or_what_the_ranking_begins_with(
+    criteria: list[Criterion], sums: list[int]
+) -> None:
+    """Tournament facts, § Ranking: sum of opponents' results."""
+    teams = field(
+        (1, 1300), (2, 1200), (3, 1300), (4, 900), wins=[2, 1, 1, 0], match_points=[6, 4, 5, 2]
+    )
+    found = {
+        place.number: place.values[criteria.index(Criterion.BUCHHOLZ)]
+        for place in rank(teams, criteria, opponents=MET)
+    }
+    assert [found[number] for number in (1, 2, 3, 4)] == sums
+
+
+def test_buchholz_ranks_first_who_met_the_stronger() -> None:
+    """Level on 1300, team 3 met 4 and 1 (900 + 1300 = 2200), team 1 met 2 and 3 (2500)."""
+    teams = field((1, 1300), (2, 1200), (3, 1300), (4, 900))
+    found = rank(teams, [POINTS, Criterion.BUCHHOLZ], opponents=MET)
+    assert [(place.rank, place.number, place.values[1]) for place in found] == [
+        (1, 1, 2500),
+        (2, 3, 2200),
+        (3, 2, 2200),
+        (4, 4, 2500),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("gone", "counted", "sums"),
+    [
+        ({"left": frozenset({2})}, True, [2500, 2200]),
+        ({"left": frozenset({2})}, False, [1300, 2200]),  # 1 keeps what team 3 has
+        ({"excluded": frozenset({4})}, True, [2500, 2200]),
+        ({"excluded": frozenset({4})}, False, [2500, 1300]),  # 3 keeps what team 1 has
+    ],
+)
+def test_results_of_teams_that_are_gone_count_in_buchholz_as_the_settings_say(
+    gone: dict[str, frozenset[int]], counted: bool, sums: list[int]
+) -> None:
+    teams = field((1, 1300), (2, 1200), (3, 1300), (4, 900))
+    found = rank(
+        teams,
+        [POINTS, Criterion.BUCHHOLZ],
+        opponents=MET,
+        gone_in_tie_breaks=counted,
+        **gone,  # type: ignore[arg-type]
+    )
+    values = {place.number: place.values[1] for place in found}
+    assert [values[1], values[3]] == sums
+
+
+@pytest.mark.parametrize(
+    ("counted", "ranks"), [(True, [(2, 2), (3, 3)]), (False, [(2, 2), (2, 3)])]
+)
+def test_head_to_head_among_those_who_left_counts_as_the_settings_say(
+    counted: bool, ranks: list[tuple[int, int]]
+) -> None:
+    """Teams 2 and 3 left, level; 2 had beaten 3."""
+    teams = field((1, 2000), (2, 1000), (3, 1000))
+    found = rank(
+        teams,
+        [POINTS, Criterion.HEAD_TO_HEAD],
+        meetings={(2, 3): 1},
+        left=frozenset({2, 3}),
+        gone_in_tie_breaks=counted,
+    )
+    assert places(found)[1:] == ranks
+
+
+def test_lots_leave_level_teams_level_until_they_are_drawn() -> None:
+    criteria = [POINTS, Criterion.LOTS]
+    assert places(rank(field((1, 9), (2, 9)), criteria)) == [(1, 1), (1, 2)]
+    assert places(rank(field((1, 9), (2, 9), lots=[2, 1]), criteria)) == [(1, 2), (2, 1)]
+
+
+def test_how_far_a_team_came_in_the_final_goes_before_all_criteria() -> None:
+    """The winner of the final has fewer points than the finalist; the semi-finalists are level
+    there, so their points rank them; team 9 was not in the final phase."""
+    teams = field((1, 4000), (2, 3800), (3, 3700), (4, 3900), (9, 5000))
+    found = rank(teams, [POINTS], reached={1: 2, 2: 3, 3: 1, 4: 1})
+    assert places(found) == [(1, 2), (2, 1), (3, 4), (4, 3), (5, 9)]
+    assert found[0].values == (3800,)
+
+
+def test_head_to_head_looks_at_those_who_came_as_far_in_the_final() -> None:
+    teams = field((1, 100), (2, 100), (3, 100))
+    criteria = [POINTS, Criterion.HEAD_TO_HEAD]
+    meetings = {(1, 2): 1, (3, 1): 1}
+    found = rank(teams, criteria, meetings=meetings, reached={1: 1, 2: 1})
+    assert places(found) == [(1, 1), (2, 2), (3, 3)]
+
+
 @given(
     st.lists(
         st.tuples(*[st.integers(0, 3)] * 5, st.booleans()),
         max_size=8,
     ),
     st.permutations([c for c in Criterion if c is not Criterion.HEAD_TO_HEAD]),
+    st.booleans(),
 )
 def test_a_team_is_ranked_below_exactly_those_who_are_better(
-    teams: list[tuple[int, int, int, int, int, bool]], criteria: list[Criterion]
+    teams: list[tuple[int, int, int, int, int, bool]], criteria: list[Criterion], count_gone: bool
 ) -> None:
-    """The rank is one more than the number of teams that a plain comparison puts ahead."""
+    """The rank is one more than the number of teams that a plain comparison puts ahead.
+
+    Each team has met the next one in the list and the last one has met the first; match points are
+    told to be the wins, capots the penalties, lots the points against.
+    """
     columns = list(zip(*teams, strict=True)) or [()] * 6
     names = ("points", "against", "wins", "best", "penalties")
     sums = dict(zip(names, columns[:5], strict=True))
     numbers = [7 * at + 2 for at in range(len(teams))]
     left = frozenset(n for n, gone in zip(numbers, columns[5], strict=True) if gone)
-    found = rank({"number": numbers, "first": sums["best"], **sums}, criteria, left=left)
+    more = {"first": "best", "match_points": "wins", "capots": "penalties", "lots": "against"}
+    ring = dict(zip(numbers, numbers[1:] + numbers[:1], strict=True))
+    found = rank(
+        {"number": numbers, **{name: sums[of] for name, of in more.items()}, **sums},
+        criteria,
+        opponents={number: (other,) for number, other in ring.items()},
+        left=left,
+        gone_in_tie_breaks=count_gone,
+    )
 
     def key(number: int) -> tuple[int, ...]:
         points, against, wins, best, penalties, gone = teams[numbers.index(number)]
+        other = ring[number]
+        met = teams[numbers.index(other)][2] if count_gone or other not in left else 0
         worth = {
             Criterion.POINTS: points,
             Criterion.WINS: wins,
@@ -175,6 +300,10 @@ def test_a_team_is_ranked_below_exactly_those_who_are_better(
             Criterion.BEST_MATCH: best,
             Criterion.FIRST_MATCH: best,
             Criterion.FEWEST_PENALTIES: -penalties,
+            Criterion.MATCH_POINTS: wins,
+            Criterion.CAPOTS: penalties,
+            Criterion.LOTS: -against,
+            Criterion.BUCHHOLZ: met,
         }
         return (-gone, *(worth[each] for each in criteria))
 

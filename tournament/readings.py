@@ -201,11 +201,30 @@ class DrawnTable:
     ew: Seated | None
     first_dealer: str
     reasons: tuple[Any, ...]
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PartReading:
+    """A part of a draw: everybody (""), a pool, the final, the consolation.
+
+    `round` is that of its rotation or bracket, `size` how many are in it; `problem` the input of
+    `coinche pair` that gives its tables again; `relaxations` what made less strict would help.
+    """
+
+    name: str
+    system: str
+    round: int
+    size: int
+    cost: dict[str, int]
+    notes: tuple[Any, ...]
+    relaxations: tuple[Any, ...]
+    problem: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class DrawReading:
-    """A draw of a round, explained: seed, cost by level, notes, tables."""
+    """A draw of a round, explained: seed, cost by level, notes, parts, tables."""
 
     header: Header
     round_number: int
@@ -223,6 +242,7 @@ class DrawReading:
     at: datetime
     can_take_back: tuple[Obstacle, ...]
     """What keeps a published draw from being taken back; empty when it can be."""
+    parts: tuple[PartReading, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +324,16 @@ class MatchSheet:
     """Totals far off what the deals allow, signed totals that differ: never a refusal."""
     next_dealer: str
     winner: Side | None
+    played_ns: int
+    """What was played, where a cap lets less of it count."""
+    played_ew: int
+
+    @property
+    def capped(self) -> bool:
+        """Whether fewer points count than were played."""
+        played = (self.played_ns, self.played_ew)
+        by_play = self.line.outcome in (Outcome.DEALS, Outcome.TOTALS)
+        return by_play and played != (self.line.points_ns, self.line.points_ew)
 
 
 @dataclass(frozen=True, slots=True)

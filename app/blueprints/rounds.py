@@ -27,10 +27,9 @@ from app.score_entry import (
     version_seen,
 )
 from app.sessions import engine, session_for_reading
-from tournament import pairing
+from tournament.draw_plans import DrawPlan, PlanDraw
 from tournament.errors import Obstacle, refuse_if
 from tournament.models import TournamentState
-from tournament.pairing import Draw, DrawProblem
 from tournament.readings import Header
 from tournament.services import rounds
 from tournament.services.draws import SEED_LIMIT, problems_with_seed
@@ -58,26 +57,24 @@ def make(slug: str) -> ResponseReturnValue:
 
 def _draw(slug: str) -> None:
     seed = _seed_typed()
-    problem = _problem(slug, seed)
-    solution: Draw = background.run("draw", pairing.draw, problem)
+    plan = _plan(slug, seed)
+    solution: PlanDraw = background.run("draw", rounds.draw_plan, plan)
 
     def save(session: Session, header: Header, when: Stamp) -> dict[str, Any]:
         row = rounds.draw_round(
             session,
             header.id,
             seed=seed,
-            problem=problem,
+            plan=plan,
             solution=solution,
             expected_version=version_seen(),
             by=when.by,
             at=when.at,
         )
-        return {"draw": str(row.id)}
+        return {"draw": str(row.id), "number": rounds.next_round_number(session, header.id)}
 
-    saved_once(slug, save)
-    flash(
-        _("Round %(number)s is drawn, in draft: only the organisers see it.", number=problem.round)
-    )
+    number = saved_once(slug, save)["number"]
+    flash(_("Round %(number)s is drawn, in draft: only the organisers see it.", number=number))
 
 
 def _seed_typed() -> int:
@@ -89,11 +86,11 @@ def _seed_typed() -> int:
     return seed
 
 
-def _problem(slug: str, seed: int) -> DrawProblem:
+def _plan(slug: str, seed: int) -> DrawPlan:
     with session_for_reading() as session:
         header = header_of_page(slug)
         refuse_if(*rounds.obstacles_to_drawing(session, header.id))
-        return rounds.draw_problem(session, header.id, seed=seed)
+        return rounds.next_plan(session, header.id, seed=seed)
 
 
 @blueprint.post("/draw/<uuid:draw_id>/swap")

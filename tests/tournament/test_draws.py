@@ -8,13 +8,21 @@ from sqlalchemy import Engine
 from sqlmodel import select
 
 from tests.tournament.played import BY, Evening, codes
+from tournament.draw_plans import (
+    DrawnPart,
+    PlanDraw,
+    draw_plan,
+    plan_as_json,
+    plan_from_json,
+    table_numbers,
+)
 from tournament.errors import Refused, StaleForm
 from tournament.models import DrawRow, DrawState, EntryRound, RoundState
-from tournament.pairing import draw, problem_as_json, problem_from_json
+from tournament.pairing import Cost
 from tournament.services import registration, results, rounds, setup
 from tournament.services.journal import journal
 from tournament.services.participation import withdraw
-from tournament.services.seating import seat, table_numbers
+from tournament.services.seating import seat
 from tournament.settings import Criterion, PairingSystem, Settings, Strength
 
 
@@ -23,10 +31,15 @@ def evening(engine: Engine) -> Evening:
     return Evening(engine)
 
 
+def system_of(evening: Evening, number: int) -> str:
+    (part,) = plan_from_json(evening.draft(number).problem).parts
+    return part.problem.system
+
+
 def test_the_first_round_is_drawn_by_lot_and_every_team_has_one_place(evening: Evening) -> None:
     evening.enter(9)
     evening.start(seed=3)
-    assert evening.draft(1).problem["system"] == "random"
+    assert system_of(evening, 1) == "random"
     seated = [team for pair in evening.pairs(1) for team in pair]
     assert sorted(seated) == list(range(1, 10))
     assert [line.table for line in evening.lines(1)] == [1, 2, 3, 4, None]
@@ -45,7 +58,8 @@ def test_the_same_seed_and_teams_give_the_same_tables_and_dealers(evening: Eveni
 
 
 def test_the_first_dealer_is_drawn_by_lot_among_the_four_chairs() -> None:
-    places = seat([(2 * n, 2 * n + 1) for n in range(1, 200)], None, fixed={}, seed=11)
+    tables = tuple((2 * n, 2 * n + 1) for n in range(1, 200))
+    places = seat(PlanDraw((DrawnPart("", tables, (), Cost()),), tuple(range(1, 200))), 11)
     dealers = [place.first_dealer for place in places]
     assert {chair: dealers.count(chair) > 25 for chair in "NESW"} == dict.fromkeys("NESW", True)
 
@@ -54,7 +68,8 @@ def test_later_rounds_follow_the_standings(evening: Evening) -> None:
     evening.enter(8)
     evening.whole_round(1)
     evening.draw()
-    problem = problem_from_json(evening.draft(2).problem)
+    (part,) = plan_from_json(evening.draft(2).problem).parts
+    problem = part.problem
     assert problem.system == "standings"
     assert {team.points > 0 for team in problem.teams} == {True}
     assert len(problem.played) == 4
@@ -65,7 +80,7 @@ def test_a_tournament_by_lot_is_drawn_by_lot_in_every_round(engine: Engine) -> N
     evening.enter(6)
     evening.whole_round(1)
     evening.draw()
-    problem = evening.draft(2).problem
+    problem = evening.draft(2).problem["parts"][0]["problem"]
     assert (problem["system"], problem["ranking"]) == ("random", "wins")
 
 
@@ -74,9 +89,9 @@ def test_the_problem_kept_with_a_draw_gives_the_draw_again(evening: Evening) -> 
     evening.whole_round(1)
     evening.draw(seed=4)
     row = evening.draft(2)
-    again = draw(problem_from_json(row.problem))
+    again = draw_plan(plan_from_json(row.problem))
     assert [list(table) for table in again.tables] == row.solution["tables"]
-    assert again.bye == row.solution["bye"]
+    assert list(again.parts[0].byes) == row.solution["byes"] == [row.solution["bye"]]
 
 
 def test_nobody_has_a_second_bye_while_another_has_had_none(engine: Engine) -> None:
@@ -110,11 +125,11 @@ def test_teams_of_one_club_are_kept_apart_whatever_the_capitals(engine: Engine) 
 
 
 def test_a_team_that_cannot_move_sits_at_its_table() -> None:
-    assert table_numbers([(1, 2), (3, 4), (5, 6)], {5: 1, 3: 9}) == [2, 9, 1]
+    assert table_numbers([(1, 2), (3, 4), (5, 6)], {5: 1, 3: 9}) == (2, 9, 1)
 
 
 def test_two_tables_that_want_one_number_share_nothing() -> None:
-    assert table_numbers([(1, 2), (3, 4)], {1: 4, 4: 4}) == [4, 1]
+    assert table_numbers([(1, 2), (3, 4)], {1: 4, 4: 4}) == (4, 1)
 
 
 def test_the_next_draw_waits_for_the_tables_whose_result_is_missing(evening: Evening) -> None:
@@ -185,30 +200,30 @@ def test_two_organisers_who_draw_at_once_make_one_draw(evening: Evening) -> None
 def test_a_solution_computed_for_another_field_is_refused(evening: Evening) -> None:
     evening.enter(8)
     with evening.read() as session:
-        problem = rounds.draw_problem(session, evening.id, seed=1)
-    solution = draw(problem)
+        plan = rounds.next_plan(session, evening.id, seed=1)
+    solution = draw_plan(plan)
     evening.enter_one()
     with evening.change() as session, pytest.raises(StaleForm):
         rounds.draw_round(
-            session, evening.id, seed=1, problem=problem, solution=solution, by=BY, at=evening.now()
+            session, evening.id, seed=1, plan=plan, solution=solution, by=BY, at=evening.now()
         )
 
 
 def test_a_solution_computed_elsewhere_is_taken_as_it_is(evening: Evening) -> None:
     evening.enter(8)
     with evening.read() as session:
-        problem = rounds.draw_problem(session, evening.id, seed=1)
+        plan = rounds.next_plan(session, evening.id, seed=1)
     with evening.change() as session:
         row = rounds.draw_round(
             session,
             evening.id,
             seed=1,
-            problem=problem,
-            solution=draw(problem),
+            plan=plan,
+            solution=draw_plan(plan),
             by=BY,
             at=evening.now(),
         )
-        assert row.problem == problem_as_json(problem)
+        assert row.problem == plan_as_json(plan)
 
 
 def test_two_teams_are_swapped_by_hand_as_a_new_version_with_its_cost(evening: Evening) -> None:

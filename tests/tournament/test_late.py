@@ -50,7 +50,7 @@ def test_the_team_that_was_exempt_has_had_no_bye_once_it_played(evening: Evening
     evening.play(1)
     evening.close(1)
     with evening.read() as session:
-        assert {team.byes for team in rounds.draw_problem(session, evening.id).teams} == {0}
+        assert {team.byes for team in rounds.next_plan(session, evening.id).entrants} == {0}
         assert session.exec(select(Credit)).all() == []
 
 
@@ -117,8 +117,8 @@ def test_who_joins_later_is_credited_for_the_rounds_missed(
     evening.close(1)
     late = evening.enter_one()
     with evening.read() as session:
-        problem = rounds.draw_problem(session, evening.id)
-    assert {team.id: team.points for team in problem.teams}[late] == (credited or 0)
+        plan = rounds.next_plan(session, evening.id)
+    assert {team.id: team.points for team in plan.entrants}[late] == (credited or 0)
     evening.start()
     with evening.read() as session:
         found = [(each.points, each.reason) for each in session.exec(select(Credit))]

@@ -8,7 +8,7 @@ from sqlmodel import Session
 from tournament.errors import Obstacle, refuse_if
 from tournament.models import Round, RoundState, TournamentState
 from tournament.readings import MatchLine
-from tournament.services.headers import current_settings
+from tournament.services.final import planned_rounds
 from tournament.services.journal import lock, record
 from tournament.services.round_rows import find_round
 from tournament.services.sheets import match_lines
@@ -52,7 +52,7 @@ def close_round(
     session.flush()
     settle_credits(session, tournament_id, round_.id, by=by, at=at)
     keep_sums(session, tournament_id, round_.id)
-    last = round_number >= current_settings(session, tournament_id).rounds
+    last = round_number >= planned_rounds(session, tournament_id)
     if last:
         tournament.state = TournamentState.FINISHED
     subject, after = f"round {round_number}", {"finished": last}

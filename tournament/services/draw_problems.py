@@ -1,27 +1,36 @@
 """What the next draw is asked: the field as confirmed results leave it, or why it cannot be drawn.
 
-Rounds are drawn one after another: the first by lot, the others by the system of the settings
-(tournament facts, § Pairing systems).
+Rounds are drawn one after another, by the system that the settings have then; the first by lot
+where the system goes by results (tournament facts, § Pairing systems).
 """
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import replace
 from uuid import UUID
 
 from sqlmodel import Session
 
+from tournament.draw_plans import KNOCK_OUT, MEET_AGAIN, MELEE, DrawPlan, Part
 from tournament.errors import Obstacle
 from tournament.models import Entry, Round, RoundState, Tournament, TournamentState
-from tournament.pairing import DrawProblem, Entrant
+from tournament.pairing import DrawProblem
 from tournament.services.closing import obstacles_to_closing
+from tournament.services.draw_history import History, history_of, table_wishes
 from tournament.services.entries import drawable
+from tournament.services.final import (
+    in_final_phase,
+    obstacle_to_final,
+    parts_of_final,
+    planned_rounds,
+)
 from tournament.services.headers import current_settings
-from tournament.services.late_credits import missed_rounds
-from tournament.services.round_rows import PublishedMatch, last_round, numbers_of, published_seats
-from tournament.services.totals import sums
+from tournament.services.parts import ROTATIONS, PartField, parts_for_all
+from tournament.services.round_rows import last_round
 from tournament.settings import Criterion, PairingSystem, Settings, Strength
 
 FEWEST_TEAMS = 2
+FEWEST_PLAYERS = 4
+ROTATION_KEYS = frozenset(system.value for system in ROTATIONS)
 
 
 def next_round_number(session: Session, tournament_id: UUID) -> int:
@@ -39,13 +48,29 @@ def obstacles_to_drawing(session: Session, tournament_id: UUID) -> tuple[Obstacl
     settings = current_settings(session, tournament_id)
     last = last_round(session, tournament_id)
     obstacles = list(_unfinished(session, tournament_id, last))
-    if number > settings.rounds:
-        obstacles.append(Obstacle("no_round_left", operands={"rounds": settings.rounds}))
+    planned = planned_rounds(session, tournament_id)
+    if number > planned:
+        obstacles.append(Obstacle("no_round_left", operands={"rounds": planned}))
     elif _is_over(session, tournament_id):
         obstacles.append(Obstacle("tournament_over"))
-    elif (count := len(drawable(session, tournament_id, number))) < FEWEST_TEAMS:
-        obstacles.append(Obstacle("too_few_teams", operands={"count": count}))
+    else:
+        obstacles += _too_few(session, tournament_id, number, settings)
     return tuple(obstacles)
+
+
+def _too_few(
+    session: Session, tournament_id: UUID, number: int, settings: Settings
+) -> list[Obstacle]:
+    entries = drawable(session, tournament_id, number)
+    in_final = in_final_phase(session, tournament_id, number, settings)
+    players = settings.pairing is PairingSystem.MELEE and not in_final
+    if len(entries) < (FEWEST_PLAYERS if players else FEWEST_TEAMS):
+        code = "too_few_players" if players else "too_few_teams"
+        return [Obstacle(code, operands={"count": len(entries)})]
+    if not in_final:
+        return []
+    obstacle = obstacle_to_final(session, tournament_id, number, settings, entries)
+    return [obstacle] if obstacle else []
 
 
 def _unfinished(session: Session, tournament_id: UUID, last: Round | None) -> tuple[Obstacle, ...]:
@@ -60,43 +85,71 @@ def _is_over(session: Session, tournament_id: UUID) -> bool:
     return tournament is not None and tournament.state is TournamentState.FINISHED
 
 
-def draw_problem(session: Session, tournament_id: UUID, *, seed: int = 0) -> DrawProblem:
-    """The problem of the next draw, or of the draft's, as things stand now.
+def next_plan(session: Session, tournament_id: UUID, *, seed: int = 0) -> DrawPlan:
+    """The plan of the next draw, or of the draft's, as things stand now.
 
-    The same state of the tournament and the same seed give equal problems.
+    The same state of the tournament and the same seed give equal plans.
     """
     number = next_round_number(session, tournament_id)
     settings = current_settings(session, tournament_id)
-    entries = sorted(drawable(session, tournament_id, number), key=lambda entry: entry.number)
-    entrants, met = history_of(session, tournament_id, number, entries)
+    entries = drawable(session, tournament_id, number)
+    return plan_of_round(session, tournament_id, number, settings, entries, seed=seed)
+
+
+def plan_of_round(
+    session: Session,
+    tournament_id: UUID,
+    number: int,
+    settings: Settings,
+    entries: Sequence[Entry],
+    *,
+    seed: int,
+) -> DrawPlan:
+    """What the draw of a round is asked, with these settings, for these entries, by what is known
+    now of the rounds before."""
+    entries = sorted(entries, key=lambda entry: entry.number)
+    history = history_of(session, tournament_id, number, entries)
+    if in_final_phase(session, tournament_id, number, settings):
+        fields = parts_of_final(session, tournament_id, number, settings, entries, seed)
+    else:
+        known = history.entrants
+        fields = parts_for_all(session, tournament_id, number, settings, entries, known, seed)
+    parts = tuple(Part(field.name, _problem(field, settings, history, seed)) for field in fields)
+    playing = {team.id for part in parts for team in part.problem.teams}
+    wishes = table_wishes(session, tournament_id, number, settings, playing)
+    return DrawPlan(parts, wishes)
+
+
+def _problem(field: PartField, settings: Settings, history: History, seed: int) -> DrawProblem:
+    teams = sorted(
+        (replace(history.entrants[entry], place=place) for entry, place in field.places.items()),
+        key=lambda team: team.id,
+    )
+    here = {team.id for team in teams}
+    again = field.system in MEET_AGAIN
+    met = [pair for pair in history.met if here.issuperset(pair)]
+    partners = [pair for pair in history.partners if here.issuperset(pair)]
     return DrawProblem(
-        system=_system(settings, number),
+        system=field.system,
         ranking="wins" if settings.ranking[:1] == (Criterion.WINS,) else "points",
         seed=seed,
-        round=number,
-        teams=entrants,
-        played=met,
-        constraints=_constraints(settings),
+        round=field.round,
+        teams=tuple(teams),
+        played=tuple(met if again else sorted(set(met))),
+        constraints=_constraints(field, settings),
+        partners=tuple(partners) if field.system == MELEE else (),
+        bye_by_lot=settings.bye_by_lot and field.system != KNOCK_OUT,
+        places=field.size,
     )
 
 
-def history_of(
-    session: Session, tournament_id: UUID, number: int, entries: list[Entry]
-) -> tuple[tuple[Entrant, ...], tuple[tuple[int, int], ...]]:
-    """What the rounds before a round give these entries as things stand now, and who has met.
-
-    :param entries: ordered by number.
-    """
-    earlier = published_seats(session, tournament_id, before=number)
-    met = _played(numbers_of(session, tournament_id), entries, earlier)
-    return _entrants(session, tournament_id, number, entries, earlier), met
-
-
-def _system(settings: Settings, number: int) -> str:
-    return PairingSystem.RANDOM.value if number == 1 else settings.pairing.value
-
-
-def _constraints(settings: Settings) -> dict[str, str]:
+def _constraints(field: PartField, settings: Settings) -> dict[str, str]:
+    """What a part is asked to avoid: a bracket nothing, a rotation, in which everybody meets
+    everybody, only to meet again before its time."""
+    if field.system == KNOCK_OUT:
+        return {}
+    if field.system in ROTATION_KEYS:
+        return {"rematch": Strength.SOFT.value}
     wanted = {
         "rematch": settings.rematches,
         "club": settings.same_club,
@@ -105,58 +158,3 @@ def _constraints(settings: Settings) -> dict[str, str]:
     return {
         name: strength.value for name, strength in wanted.items() if strength is not Strength.OFF
     }
-
-
-def _entrants(
-    session: Session,
-    tournament_id: UUID,
-    number: int,
-    entries: list[Entry],
-    earlier: tuple[PublishedMatch, ...],
-) -> tuple[Entrant, ...]:
-    wanted = ("number", "points", "wins")
-    rows = sums(session, tournament_id, wanted, after_round=number - 1)
-    earned = {team: (points, wins) for team, points, wins in rows}
-    byes = Counter(match.entries[0] for match in earlier if match.is_bye)
-    late = Counter[UUID]()
-    for missed in missed_rounds(session, tournament_id, number):
-        late[missed.entry_id] += missed.points
-    clubs, families = _spelling(e.club for e in entries), _spelling(e.family for e in entries)
-    return tuple(
-        Entrant(
-            id=entry.number,
-            points=earned[entry.number][0] + late[entry.id],
-            wins=earned[entry.number][1],
-            club=clubs[_folded(entry.club)],
-            family=families[_folded(entry.family)],
-            byes=byes[entry.id],
-            fixed_table=entry.fixed_table,
-        )
-        for entry in entries
-    )
-
-
-def _folded(name: str) -> str:
-    return " ".join(name.split()).casefold()
-
-
-def _spelling(names: Iterable[str]) -> dict[str, str | None]:
-    """One spelling for names that differ by capitals and spaces alone; none for no name."""
-    found: dict[str, str | None] = {"": None}
-    for name in names:
-        found.setdefault(_folded(name), " ".join(name.split()))
-    return found
-
-
-def _played(
-    numbers: dict[UUID, int], entries: list[Entry], earlier: tuple[PublishedMatch, ...]
-) -> tuple[tuple[int, int], ...]:
-    """Which teams of the field have met, as pairs of numbers; a cancelled match was not played."""
-    here = {entry.id for entry in entries}
-    met = set()
-    for match in earlier:
-        for pair in () if match.cancelled else match.opponents:
-            if here.issuperset(pair):
-                one, other = sorted(numbers[entry] for entry in pair)
-                met.add((one, other))
-    return tuple(sorted(met))

@@ -1,18 +1,22 @@
 """A draw as pages and sheets show it: who meets whom where, why, and what it cost."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session
 
+from tournament.draw_plans import EVERYBODY, DrawPlan, Part, plan_from_json
 from tournament.errors import NotFound, Obstacle
 from tournament.models import DrawRow, DrawState, MatchOrigin, Round
-from tournament.pairing import Cost, Draw, Note, explain, problem_from_json
+from tournament.pairing import Cost, Draw, Note, explain
 from tournament.pairing.explanation import notes_of
-from tournament.readings import DrawnTable, DrawReading, Team, seated
+from tournament.readings import DrawnTable, DrawReading, PartReading, Team, seated
 from tournament.services.entries import teams
 from tournament.services.headers import header_of
 from tournament.services.publishing import obstacles_to_taking_back
 from tournament.services.round_rows import Seating, find_round, live_draw, seatings
+from tournament.services.seating import names_of_stages
 
 RANKS_COMPARED = ("rank_gap", "same_rank")
 BROKEN = "_broken"
@@ -29,7 +33,9 @@ def draw_reading(session: Session, tournament_id: UUID, round_number: int) -> Dr
     row = live_draw(session, tournament_id, round_.id)
     if row is None:
         raise NotFound("draw", round_number)
-    tables = _drawn_tables(session, round_, row)
+    plan = plan_from_json(row.problem)
+    parts = _parts(plan, row)
+    tables = _drawn_tables(session, round_, row, plan)
     published = row.state is DrawState.PUBLISHED
     return DrawReading(
         header=header_of(session, tournament_id),
@@ -40,7 +46,7 @@ def draw_reading(session: Session, tournament_id: UUID, round_number: int) -> Dr
         seed=row.seed,
         engine_version=row.engine_version,
         cost=row.solution["cost"],
-        notes=() if row.reason else _draw_of(row).notes,
+        notes=tuple(note for part in parts for note in part.notes),
         tables=tuple(table for table in tables if table.ew is not None),
         byes=tuple(table for table in tables if table.ew is None),
         reason=row.reason,
@@ -49,19 +55,66 @@ def draw_reading(session: Session, tournament_id: UUID, round_number: int) -> Dr
         can_take_back=(
             obstacles_to_taking_back(session, tournament_id, round_number) if published else ()
         ),
+        parts=parts,
     )
 
 
-def _drawn_tables(session: Session, round_: Round, row: DrawRow) -> list[DrawnTable]:
+def _parts(plan: DrawPlan, row: DrawRow) -> tuple[PartReading, ...]:
+    """The parts as they were asked and found; a draw changed by hand has no notes of its own."""
+    drawn = _draws_of(plan, row)
+    asked = {each["part"]: each["problem"] for each in row.problem["parts"]}
+    return tuple(
+        PartReading(
+            name=part.name,
+            system=part.problem.system,
+            round=part.problem.round,
+            size=len(part.problem.teams),
+            cost=_cost_of(row, part.name),
+            notes=() if row.reason else draw.notes,
+            relaxations=(),
+            problem=asked[part.name],
+        )
+        for part, draw in drawn
+    )
+
+
+def _cost_of(row: DrawRow, name: str) -> dict[str, int]:
+    found: dict[str, int] = _solved(row)[name]["cost"]
+    return found
+
+
+def _solved(row: DrawRow) -> dict[str, dict[str, Any]]:
+    return {each["part"]: each for each in row.solution["parts"]}
+
+
+def _draws_of(plan: DrawPlan, row: DrawRow) -> list[tuple[Part, Draw]]:
+    """Each part with its draw as it is kept."""
+    found = []
+    for part in plan.parts:
+        solved = _solved(row)[part.name]
+        tables, byes = tuple(map(tuple, solved["tables"])), tuple(solved["byes"])
+        notes = notes_of(part.problem, tables, byes)
+        found.append((part, Draw(tables, byes, Cost(**solved["cost"]), notes)))
+    return found
+
+
+def _drawn_tables(
+    session: Session, round_: Round, row: DrawRow, plan: DrawPlan
+) -> list[DrawnTable]:
     named = teams(session, row.tournament_id, round_.number)
-    reasons = _explained(row)
+    names = names_of_stages(session, row.tournament_id)
+    reasons = _explained(plan, row)
     return [
-        _drawn_table(each, named, reasons) for each in seatings(session, row.tournament_id, row.id)
+        _drawn_table(each, named, reasons, names.get(each.match.stage_id, EVERYBODY))
+        for each in seatings(session, row.tournament_id, row.id)
     ]
 
 
 def _drawn_table(
-    place: Seating, named: dict[UUID, Team], reasons: dict[frozenset[int], tuple[Note, ...]]
+    place: Seating,
+    named: Mapping[UUID, Team],
+    reasons: Mapping[frozenset[int], Sequence[Note]],
+    part: str,
 ) -> DrawnTable:
     ns = seated([named[entry] for entry in place.ns])
     ew = None if place.is_bye else seated([named[entry] for entry in place.ew])
@@ -73,28 +126,18 @@ def _drawn_table(
         ns=ns,
         ew=ew,
         first_dealer=place.match.first_dealer,
-        reasons=_reasons(place, reasons.get(numbers, ())),
+        reasons=_reasons(place, tuple(reasons.get(numbers, ()))),
+        part=part,
     )
 
 
-def _explained(row: DrawRow) -> dict[frozenset[int], tuple[Note, ...]]:
+def _explained(plan: DrawPlan, row: DrawRow) -> dict[frozenset[int], tuple[Note, ...]]:
     """Why each table of a draw as it was made is so, by its teams."""
-    draw = _draw_of(row)
     return {
         frozenset(each.teams): each.reasons
-        for each in explain(problem_from_json(row.problem), draw)
+        for part, draw in _draws_of(plan, row)
+        for each in explain(part.problem, draw)
     }
-
-
-def _draw_of(row: DrawRow) -> Draw:
-    problem, solution = problem_from_json(row.problem), row.solution
-    tables = tuple((first, second) for first, second in solution["tables"])
-    return Draw(
-        tables,
-        () if solution["bye"] is None else (solution["bye"],),
-        Cost(**solution["cost"]),
-        notes_of(problem, tables, solution["bye"]),
-    )
 
 
 def _reasons(place: Seating, found: tuple[Note, ...]) -> tuple[Note | Obstacle, ...]:

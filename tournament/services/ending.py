@@ -7,7 +7,8 @@ from sqlmodel import Session, col, select
 
 from tournament.errors import Obstacle, refuse_if
 from tournament.models import Round, RoundState, Tournament, TournamentState
-from tournament.services.headers import current_settings, last_round
+from tournament.services.final import planned_rounds
+from tournament.services.headers import last_round
 from tournament.services.journal import lock, record
 
 
@@ -32,7 +33,7 @@ def finish(
     """
     tournament = lock(session, tournament_id)
     played = last_round(session, tournament_id)
-    planned = current_settings(session, tournament_id).rounds
+    planned = planned_rounds(session, tournament_id)
     early = played < planned and not reason.strip()
     refuse_if(
         finished(tournament),

@@ -15,6 +15,7 @@ from tournament.services.late import waiting_late
 from tournament.services.rounds import (
     next_round_number,
     obstacles_to_drawing,
+    planned_rounds,
     round_reading,
     rounds,
 )
@@ -89,10 +90,12 @@ def evening(session: Session, tournament_id: UUID) -> Evening:
         if last and last.state is not RoundState.DRAWN
         else None
     )
-    next_act = _next_act(header, active, last.state if last else None, next_round)
+    planned = planned_rounds(session, tournament_id)
+    state = last.state if last else None
+    next_act = _next_act(header, active, state, next_round > planned)
     return Evening(
         header=header,
-        steps=_steps(header, len(drawn), last.state if last else None),
+        steps=_steps(header, planned, len(drawn), state),
         next_act=next_act,
         next_round=next_round,
         obstacles=_obstacles(session, tournament_id, next_act, shown),
@@ -105,9 +108,7 @@ def evening(session: Session, tournament_id: UUID) -> Evening:
     )
 
 
-def _next_act(
-    header: Header, teams_drawn: int, state: RoundState | None, next_round: int
-) -> NextAct:
+def _next_act(header: Header, teams_drawn: int, state: RoundState | None, over: bool) -> NextAct:
     if header.state is TournamentState.FINISHED:
         return NextAct.NOTHING if header.published else NextAct.PUBLISH_STANDINGS
     match state:
@@ -118,7 +119,6 @@ def _next_act(
         case RoundState.PLAYING:
             return NextAct.CLOSE
         case RoundState.CLOSED:
-            over = next_round > header.settings.rounds
             return NextAct.FINISH if over else NextAct.DRAW
 
 
@@ -143,9 +143,9 @@ def _late_teams(
     return tuple(named[e.id] for e in waiting_late(session, tournament_id, shown.number))
 
 
-def _steps(header: Header, drawn: int, state: RoundState | None) -> tuple[Step, ...]:
+def _steps(header: Header, planned: int, drawn: int, state: RoundState | None) -> tuple[Step, ...]:
     """Entries, each round, the final standings, their publication: one of them is here."""
-    planned = max(header.settings.rounds, drawn)
+    planned = max(planned, drawn)
     path = [
         (StepKind.ENTRIES, 0),
         *((StepKind.ROUND, n) for n in range(1, planned + 1)),

@@ -1,5 +1,6 @@
 """What a team that came late is credited with for the rounds before its first match."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -8,7 +9,13 @@ from sqlmodel import Session, select
 
 from tournament.models import Credit
 from tournament.services.entries import drawable
-from tournament.services.round_rows import published_seats, rounds_of
+from tournament.services.round_rows import (
+    find_round,
+    published_draw,
+    published_seats,
+    rounds_of,
+    seatings,
+)
 from tournament.services.sums import credit_late, dues_of_round
 from tournament.settings import CreditRule, Settings
 
@@ -23,9 +30,9 @@ class MissedRound:
 
 
 def missed_rounds(
-    session: Session, tournament_id: UUID, round_number: int
+    session: Session, tournament_id: UUID, round_number: int, entries: Collection[UUID]
 ) -> tuple[MissedRound, ...]:
-    """The credits due to the teams whose first match is in this round, not given yet.
+    """The credits due to those of the entries whose first match is in this round, not given yet.
 
     A team that has played and comes back gets none; nor does a round whose settings credit nothing.
     """
@@ -39,13 +46,17 @@ def missed_rounds(
         return ()
     seats = published_seats(session, tournament_id, before=round_number)
     known = {entry for seat in seats for entry in seat.entries}
-    newcomers = [e for e in drawable(session, tournament_id, round_number) if e.id not in known]
+    newcomers = [
+        entry.id
+        for entry in drawable(session, tournament_id, round_number)
+        if entry.id in entries and entry.id not in known
+    ]
     given = _given(session, tournament_id)
     return tuple(
-        MissedRound(entry.id, round_.id, dues_of_round(session, tournament_id, round_.id).late)
+        MissedRound(entry_id, round_.id, dues_of_round(session, tournament_id, round_.id).late)
         for round_, _ in crediting
-        for entry in newcomers
-        if (entry.id, round_.id) not in given
+        for entry_id in newcomers
+        if (entry_id, round_.id) not in given
     )
 
 
@@ -60,5 +71,9 @@ def give_missed_credits(
     session: Session, tournament_id: UUID, round_number: int, *, by: str, at: datetime
 ) -> None:
     """Write down the credits of the teams whose first match is in this round."""
-    for missed in missed_rounds(session, tournament_id, round_number):
+    round_ = find_round(session, tournament_id, round_number)
+    draw = published_draw(session, tournament_id, round_.id)
+    places = seatings(session, tournament_id, draw.id) if draw else ()
+    seated = {entry for place in places for entry in place.entries}
+    for missed in missed_rounds(session, tournament_id, round_number, seated):
         credit_late(session, tournament_id, missed.entry_id, missed.round_id, by=by, at=at)

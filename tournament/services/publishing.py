@@ -1,7 +1,7 @@
 """Draws published and taken back: from then on, and no longer, everybody sees them."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+import json
+from collections.abc import Iterable, Set
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -9,11 +9,11 @@ from uuid import UUID
 from sqlmodel import Session
 
 from tournament.discipline import ON_A_DEAL, ON_A_MATCH
+from tournament.draw_plans import plan_as_json, plan_from_json
 from tournament.errors import Obstacle, refuse_if
-from tournament.models import DrawRow, DrawState, MatchOrigin, RoundState, TournamentState
-from tournament.pairing import problem_as_json, problem_from_json
+from tournament.models import DrawRow, DrawState, RoundState, TournamentState
 from tournament.readings import MatchLine
-from tournament.services.draw_problems import draw_problem
+from tournament.services.draw_problems import next_plan
 from tournament.services.draws import draft_seen, name_of, new_draft
 from tournament.services.headers import current_settings
 from tournament.services.in_force import effects_of_kinds
@@ -62,24 +62,48 @@ def publish(
 def changes_since(session: Session, draft: DrawRow) -> tuple[Obstacle, ...]:
     """What has changed since a draft was drawn: teams, results, settings; nothing when none did."""
     then = draft.problem
-    now = problem_as_json(draw_problem(session, draft.tournament_id, seed=draft.seed))
+    now = plan_as_json(next_plan(session, draft.tournament_id, seed=draft.seed))
     if then == now:
         return ()
-    before = {team["id"]: team for team in then["teams"]}
-    after = {team["id"]: team for team in now["teams"]}
+    before, after = _teams(then), _teams(now)
     came, left = sorted(after.keys() - before.keys()), sorted(before.keys() - after.keys())
     changes = [Obstacle("team_came_since", "draw", {"team": team}) for team in came]
     changes += [Obstacle("team_left_since", "draw", {"team": team}) for team in left]
-    stayed = [(before[team], after[team]) for team in sorted(before.keys() & after.keys())]
     both = before.keys() & after.keys()
-    met = [[pair for pair in problem["played"] if both.issuperset(pair)] for problem in (then, now)]
-    if _differ(stayed, "points", "wins", "byes") or met[0] != met[1]:
+    stayed = [(before[team], after[team]) for team in sorted(both)]
+    met = [_met(plan, both) for plan in (then, now)]
+    if _differ(stayed, "points", "wins", "byes", "place", "part") or met[0] != met[1]:
         changes.append(Obstacle("results_changed_since", "draw"))
     if _differ(stayed, "club", "family", "fixed_table"):
         changes.append(Obstacle("teams_changed_since", "draw"))
-    if _differ([(then, now)], "system", "ranking", "constraints"):
+    if _settings_of(then) != _settings_of(now):
         changes.append(Obstacle("settings_changed_since", "draw"))
     return tuple(changes)
+
+
+def _teams(plan: dict[str, Any]) -> dict[int, dict[str, Any]]:
+    """What a plan knows of each team, and the part it is in."""
+    return {
+        team["id"]: {**team, "part": part["part"]}
+        for part in plan["parts"]
+        for team in part["problem"]["teams"]
+    }
+
+
+def _met(plan: dict[str, Any], teams: Set[int]) -> list[Any]:
+    """Who of these teams has met, or partnered, whom."""
+    return [
+        [pair for pair in part["problem"].get(kind, ()) if teams >= set(pair)]
+        for part in plan["parts"]
+        for kind in ("played", "partners")
+    ]
+
+
+def _settings_of(plan: dict[str, Any]) -> Any:
+    """What of a plan the settings say."""
+    wanted = ("system", "ranking", "constraints", "bye_by_lot")
+    asked = {json.dumps([p["problem"].get(key) for key in wanted]) for p in plan["parts"]}
+    return asked, plan["tables"]["apart"], plan["tables"]["strengths"]
 
 
 def changes_of(session: Session, tournament_id: UUID, round_number: int) -> tuple[Obstacle, ...]:
@@ -92,7 +116,7 @@ def changes_of(session: Session, tournament_id: UUID, round_number: int) -> tupl
 
 
 def _differ(pairs: Iterable[tuple[dict[str, Any], dict[str, Any]]], *fields: str) -> bool:
-    return any(one[field] != other[field] for one, other in pairs for field in fields)
+    return any(one.get(field) != other.get(field) for one, other in pairs for field in fields)
 
 
 def take_back(
@@ -118,9 +142,15 @@ def take_back(
     session.flush()
     admit(session, tournament_id, waiting, round_number, by=by, at=at)
     keep_sums(session, tournament_id, round_.id)
-    problem = problem_from_json(taken.problem)
     row = new_draft(
-        session, round_, problem, _as_drawn(session, taken), reason=reason.strip(), by=by, at=at
+        session,
+        round_,
+        plan_from_json(taken.problem),
+        _as_drawn(session, taken),
+        seed=taken.seed,
+        reason=reason.strip(),
+        by=by,
+        at=at,
     )
     record(
         session,
@@ -158,13 +188,13 @@ def _at(code: str, lines: Iterable[MatchLine]) -> tuple[Obstacle, ...]:
 
 
 def _as_drawn(session: Session, taken: DrawRow) -> tuple[Place, ...]:
-    """The places of a draw as it was published: a late arrival leaves, the exempt one is exempt."""
-    drawn = {team["id"] for team in taken.problem["teams"]}
+    """The places of a draw as it was published: a late arrival leaves, the exempt are exempt."""
+    drawn = plan_from_json(taken.problem).part_of
     places = []
     for place in places_of(session, taken.tournament_id, taken.id):
-        teams = tuple(team for team in place.teams if team in drawn)
-        if teams == place.teams:
+        if drawn.keys() >= set(place.teams):
             places.append(place)
-        elif teams:
-            places.append(replace(place, table=None, teams=teams, origin=MatchOrigin.DRAW))
+            continue
+        exempt = [team for team in place.teams if team in drawn]
+        places += [Place(None, (team,), place.first_dealer, part=drawn[team]) for team in exempt]
     return tuple(places)

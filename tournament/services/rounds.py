@@ -6,16 +6,19 @@ from uuid import UUID
 
 from sqlmodel import Session
 
+from tournament.draw_plans import draw_plan
 from tournament.models import RoundState
 from tournament.readings import RoundReading
+from tournament.services.by_hand import move, pair, swap, type_pairing
 from tournament.services.closing import close_round, obstacles_to_closing, what_is_missing
 from tournament.services.draw_problems import (
-    draw_problem,
+    next_plan,
     next_round_number,
     obstacles_to_drawing,
 )
 from tournament.services.draw_readings import draw_reading
-from tournament.services.draws import draw_round, swap
+from tournament.services.draws import draw_round
+from tournament.services.final import planned_rounds
 from tournament.services.headers import header_of
 from tournament.services.late import seat_late, waiting_late
 from tournament.services.publishing import (
@@ -34,19 +37,24 @@ __all__ = [
     "changes_of",
     "changes_since",
     "close_round",
-    "draw_problem",
+    "draw_plan",
     "draw_reading",
     "draw_round",
+    "move",
+    "next_plan",
     "next_round_number",
     "obstacles_to_closing",
     "obstacles_to_drawing",
     "obstacles_to_taking_back",
+    "pair",
+    "planned_rounds",
     "publish",
     "round_reading",
     "rounds",
     "seat_late",
     "swap",
     "take_back",
+    "type_pairing",
     "waiting_late",
 ]
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
+from tournament.draw_plans import MEET_AGAIN, MELEE
 from tournament.models import DrawRow, Journal
 from tournament.pairing import DrawProblem
 from tournament.services.audit.evidence import Evidence, RoundFacts
@@ -80,19 +81,27 @@ def history(
         points = total.points if total else 0
         points += _late(evidence, facts.number, key, computed)
         teams.append(replace(team, points=points, wins=total.wins if total else 0, byes=byes))
-    met = _met(facts.number, {team.id for team in problem.teams}, numbers, computed)
-    return replace(problem, teams=tuple(teams), played=met)
+    field = {team.id for team in problem.teams}
+    met = _pairs(computed.met, facts.number, field, numbers)
+    partners = _pairs(computed.partnered, facts.number, field, numbers)
+    return replace(
+        problem,
+        teams=tuple(teams),
+        played=tuple(met if problem.system in MEET_AGAIN else sorted(set(met))),
+        partners=tuple(partners) if problem.system == MELEE else (),
+    )
 
 
-def _met(
-    round_number: int, field: set[int], numbers: Numbers, computed: Computed
-) -> tuple[tuple[int, int], ...]:
-    pairs = set()
-    for number, one, other in computed.met:
+def _pairs(
+    known: list[tuple[int, UUID, UUID]], round_number: int, field: set[int], numbers: Numbers
+) -> list[tuple[int, int]]:
+    """The pairs of a field that the rounds before one have seen, as often as they did."""
+    pairs = []
+    for number, one, other in known:
         low, high = sorted((numbers.get(one, 0), numbers.get(other, 0)))
         if number < round_number and {low, high} <= field:
-            pairs.add((low, high))
-    return tuple(sorted(pairs))
+            pairs.append((low, high))
+    return sorted(pairs)
 
 
 def _late(evidence: Evidence, round_number: int, key: UUID | None, computed: Computed) -> int:

@@ -1,0 +1,204 @@
+"""The draw of a round in parts, each a problem of its own, that share the tables of the hall.
+
+Usually one part holds everybody; pools, or a final and its consolation, run side by side. Pure:
+a plan can be sent to another process and gives the same tables there.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, astuple, dataclass, field, replace
+from typing import Any
+
+from tournament import pairing
+from tournament.errors import TournamentError
+from tournament.pairing import Cost, DrawProblem, Entrant, check_draw
+from tournament.pairing import problem_as_json as part_as_json
+from tournament.pairing import problem_from_json as part_from_json
+
+EVERYBODY = ""
+FINAL = "final"
+CONSOLATION = "consolation"
+KNOCK_OUT = "knock_out"
+MELEE = "melee"
+ODD_STAY = "odd_stay"
+RANDOM = "random"
+MEET_AGAIN = (MELEE, "double_round_robin")
+"""The systems that look at how often two have met, not only whether."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a round's draw: its name ("" for everybody, "A", "final"…) and its problem."""
+
+    name: str
+    problem: DrawProblem
+
+
+@dataclass(frozen=True, slots=True)
+class TableWishes:
+    """What the numbers of tables have to look at: who sat where before, which are kept free.
+
+    `strengths` says how strongly, by "same_table" and "apart"; what is left out is not asked.
+    """
+
+    sat: tuple[tuple[int, int], ...] = ()
+    apart: tuple[int, ...] = ()
+    strengths: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPlan:
+    """One round to draw: its parts, which have one seed, and what the tables have to look at."""
+
+    parts: tuple[Part, ...]
+    tables: TableWishes = TableWishes()
+
+    @property
+    def seed(self) -> int:
+        return self.parts[0].problem.seed if self.parts else 0
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Everybody in the draw, part by part."""
+        return tuple(team for part in self.parts for team in part.problem.teams)
+
+    @property
+    def part_of(self) -> dict[int, str]:
+        """The part in which each team is."""
+        return {team.id: part.name for part in self.parts for team in part.problem.teams}
+
+    @property
+    def fixed(self) -> dict[int, int]:
+        """The table of each team that cannot move."""
+        return {team.id: team.fixed_table for team in self.entrants if team.fixed_table is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPart:
+    """The tables of a part, who is exempt in it, and what that costs."""
+
+    name: str
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...]
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class PlanDraw:
+    """The draw of a plan: the best of each part, and the number of each table, part by part."""
+
+    parts: tuple[DrawnPart, ...]
+    numbers: tuple[int, ...]
+
+    @property
+    def tables(self) -> tuple[tuple[int, ...], ...]:
+        """All tables, in the order of the numbers."""
+        return tuple(table for part in self.parts for table in part.tables)
+
+    @property
+    def cost(self) -> Cost:
+        return summed(part.cost for part in self.parts)
+
+
+def draw_plan(plan: DrawPlan) -> PlanDraw:
+    """The best draw of each part, then the best numbers for all tables.
+
+    :raises UnreadableProblem: if a part contradicts itself.
+    """
+    parts = tuple(_drawn(part) for part in plan.parts)
+    tables = [table for part in parts for table in part.tables]
+    return PlanDraw(parts, table_numbers(tables, plan.fixed))
+
+
+def _drawn(part: Part) -> DrawnPart:
+    found = pairing.draw(part.problem)
+    return DrawnPart(part.name, found.tables, found.byes, found.cost)
+
+
+def check_part(part: Part, tables: Sequence[Sequence[int]], byes: Sequence[int]) -> DrawnPart:
+    """What these tables of a part cost, made by the draw or by hand.
+
+    :raises ImpossibleDraw: unless everybody in the part has one place.
+    """
+    cost = check_draw(part.problem, tables, byes)
+    return DrawnPart(part.name, tuple(map(tuple, tables)), tuple(byes), cost)
+
+
+def summed(costs: Iterable[Cost]) -> Cost:
+    """What several parts cost together, level by level."""
+    return Cost(*(sum(level) for level in zip(*map(astuple, costs), strict=True)))
+
+
+def table_numbers(tables: Sequence[Sequence[int]], fixed: Mapping[int, int]) -> tuple[int, ...]:
+    """The number of each table: fixed ones first, the others the smallest that are left."""
+    taken: dict[int, int] = {}
+    for place, teams in enumerate(tables):
+        wanted = next((fixed[team] for team in teams if team in fixed), None)
+        if wanted is not None and wanted not in taken.values():
+            taken[place] = wanted
+    free = (number for number in range(1, 2 * len(tables) + 1) if number not in taken.values())
+    return tuple(taken[place] if place in taken else next(free) for place in range(len(tables)))
+
+
+def plan_as_json(plan: DrawPlan) -> dict[str, Any]:
+    """A plan as a draw keeps it; each part is an input of `coinche pair`."""
+    wishes = plan.tables
+    return {
+        "parts": [
+            {"part": part.name, "problem": part_as_json(part.problem)} for part in plan.parts
+        ],
+        "tables": {
+            "sat": [list(each) for each in wishes.sat],
+            "apart": list(wishes.apart),
+            "strengths": dict(wishes.strengths),
+        },
+    }
+
+
+class UnreadablePlan(TournamentError):
+    """What should be a plan has not its form."""
+
+
+def plan_from_json(data: Mapping[str, Any]) -> DrawPlan:
+    """The plan that a draw keeps, in a form that can be sent to another process.
+
+    :raises UnreadableProblem: with every fault of the first part that has one.
+    :raises UnreadablePlan: if it is no plan at all.
+    """
+    parts = []
+    try:
+        for each in data["parts"]:
+            problem = part_from_json(each["problem"])
+            problem = replace(problem, constraints=dict(problem.constraints))
+            parts.append(Part(str(each["part"]), problem))
+        wishes = data["tables"]
+        sat = tuple((int(team), int(table)) for team, table in wishes["sat"])
+        tables = TableWishes(sat, tuple(map(int, wishes["apart"])), dict(wishes["strengths"]))
+    except (KeyError, TypeError, ValueError) as error:
+        raise UnreadablePlan(repr(error)) from error
+    return DrawPlan(tuple(parts), tables)
+
+
+def solution_as_json(
+    parts: Sequence[DrawnPart], seated: Sequence[tuple[int, Sequence[int]]]
+) -> dict[str, Any]:
+    """What was found as a draw keeps it.
+
+    :param seated: the number and the teams of each table, by number.
+    """
+    byes = [team for part in parts for team in part.byes]
+    return {
+        "parts": [
+            {
+                "part": part.name,
+                "tables": [list(table) for table in part.tables],
+                "byes": list(part.byes),
+                "cost": asdict(part.cost),
+            }
+            for part in parts
+        ],
+        "tables": [list(teams) for _, teams in seated],
+        "numbers": [number for number, _ in seated],
+        "byes": byes,
+        "bye": byes[0] if byes else None,
+        "cost": asdict(summed(part.cost for part in parts)),
+    }

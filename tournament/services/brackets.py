@@ -1,0 +1,111 @@
+"""Knock-outs as their rounds leave them: who is still in, and how far everybody came.
+
+A match that is level, or was cancelled, lets the better placed through; a double forfeit nobody.
+"""
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from sqlmodel import Session, select
+
+from tournament.draw_plans import CONSOLATION, FINAL, KNOCK_OUT
+from tournament.models import EntryRound, Outcome
+from tournament.services.past_draws import PastPart, draws_of_stage, stage_of_part
+from tournament.services.round_rows import numbers_of
+
+ABOVE_ALL = 100
+"""More rounds than a consolation has: who was in the final comes before who was not."""
+
+
+@dataclass(slots=True)
+class Bracket:
+    """A knock-out: the place of everybody in it, who is left, how many rounds each one survived."""
+
+    places: dict[UUID, int] = field(default_factory=dict)
+    left: frozenset[UUID] = frozenset()
+    survived: dict[UUID, int] = field(default_factory=dict)
+    rounds: int = 0
+    """How many rounds of it are public."""
+    last_round: int = 0
+    """The round of the tournament in which it was drawn last."""
+
+    def rounds_to_come(self, present: Set[UUID]) -> int:
+        """How many rounds it takes from here; none for who is left alone.
+
+        :param present: the entries that take part still.
+        """
+        whole = (len(self.places) - 1).bit_length()
+        return whole - self.rounds if len(self.left & present) > 1 else 0
+
+
+def brackets(session: Session, tournament_id: UUID, *, before: int) -> dict[str, Bracket]:
+    """The knock-outs that have begun before a round, by part: the final, the consolation."""
+    found = {}
+    for name in (FINAL, CONSOLATION):
+        bracket = _bracket(session, tournament_id, name, before)
+        if bracket.rounds:
+            found[name] = bracket
+    return found
+
+
+def _bracket(session: Session, tournament_id: UUID, name: str, before: int) -> Bracket:
+    bracket = Bracket()
+    stage = stage_of_part(session, tournament_id, name)
+    if stage is None:
+        return bracket
+    for draw in draws_of_stage(session, tournament_id, stage.id, before=before):
+        part = draw.parts.get(name)
+        if part is not None and part.system == KNOCK_OUT:
+            _play(bracket, part, _rows(session, tournament_id, draw.round_id))
+            bracket.last_round = draw.round_number
+    return bracket
+
+
+def _rows(session: Session, tournament_id: UUID, round_id: UUID) -> dict[UUID, EntryRound]:
+    rows = session.exec(
+        select(EntryRound).where(
+            EntryRound.tournament_id == tournament_id, EntryRound.round_id == round_id
+        )
+    )
+    return {row.entry_id: row for row in rows}
+
+
+def _play(bracket: Bracket, part: PastPart, rows: Mapping[UUID, EntryRound]) -> None:
+    """Take a round of the knock-out as it was drawn and played so far."""
+    for entry, place in part.places.items():
+        bracket.places.setdefault(entry, place or len(bracket.places) + 1)
+        bracket.survived[entry] = bracket.rounds
+    bracket.rounds += 1
+    through, undecided = set(part.byes), set()
+    for table in part.tables:
+        better = min(table, key=bracket.places.__getitem__)
+        played = [rows[entry] for entry in table if entry in rows and rows[entry].complete]
+        if len(played) < len(table):
+            undecided.add(better)  # one of the two will be left
+        elif winners := [row.entry_id for row in played if row.wins]:
+            through.add(winners[0])
+        elif played[0].outcome is not Outcome.DOUBLE_FORFEIT:
+            through.add(better)
+    for entry in through:
+        bracket.survived[entry] = bracket.rounds
+    bracket.left = frozenset(through | undecided)
+
+
+def reached(
+    session: Session, tournament_id: UUID, after_round: int | None = None
+) -> dict[int, int]:
+    """How far each team came in a knock-out, by number: the further, the more; others are not in.
+
+    Who was in the final comes before who was in the consolation.
+
+    :param after_round: count only the rounds up to this one.
+    """
+    before = after_round + 1 if after_round is not None else 1_000_000
+    numbers = numbers_of(session, tournament_id)
+    found: dict[int, int] = {}
+    for name, bracket in brackets(session, tournament_id, before=before).items():
+        base = ABOVE_ALL if name == FINAL else 0
+        for entry, rounds in bracket.survived.items():
+            found.setdefault(numbers[entry], base + rounds)
+    return found

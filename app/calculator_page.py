@@ -1,17 +1,19 @@
 """A deal and a trick outside any tournament: the sides instead of teams, any rule set, no memory.
 
-Everything is asked by GET: an address holds the whole question and can be sent to somebody.
+Everything is asked by GET: an address holds the whole question and can be sent to somebody. It may
+name a tournament (`t`), whose own rules then stand beside those of the catalogue.
 """
 
 from dataclasses import dataclass
 
-from flask import request
+from flask import g, request
 from werkzeug.datastructures import MultiDict
 
 from app.deal_form import judge, read_deal
 from app.deal_panel import deal_panel
 from app.deal_words import spoken
 from app.match_page import DealEntry, VerdictWords, verdict_words
+from app.sessions import session_for_reading
 from rules.cards import PACK, Card, height
 from rules.catalogue import RULE_SETS
 from rules.counting import count_pile, judged
@@ -27,6 +29,8 @@ from rules.wording import (
     side_name,
     trump_name,
 )
+from tournament.errors import NotFound
+from tournament.services import setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +91,30 @@ class Counted:
     of_162: tuple[int, int] | None = None
 
 
+def known_rules() -> dict[str, RuleSet]:
+    """The rule sets one may ask about: those of the catalogue, and the named tournament's own."""
+    if "known_rules" not in g:
+        g.known_rules = {**_rules_of_tournament(request.args.get("t", "")), **RULE_SETS}
+    found: dict[str, RuleSet] = g.known_rules
+    return found
+
+
+def _rules_of_tournament(slug: str) -> dict[str, RuleSet]:
+    """The rules of this tournament by their key; none where there is no such tournament."""
+    if not (slug.isascii() and slug.isprintable() and slug):
+        return {}
+    try:
+        with session_for_reading() as session:
+            own = setup.header(session, slug).rule_set
+    except NotFound:
+        return {}
+    return {own.key: own}
+
+
 def chosen_rules() -> RuleSet:
-    """The rule set in the address, else the first."""
-    return RULE_SETS.get(request.args.get("rules", ""), next(iter(RULE_SETS.values())))
+    """The rule set in the address, else the tournament's own, else the first."""
+    known = known_rules()
+    return known.get(request.args.get("rules", ""), next(iter(known.values())))
 
 
 def deal_entry(rule_set: RuleSet) -> DealEntry:
@@ -111,10 +136,10 @@ def verdict_on(rule_set: RuleSet, fields: MultiDict[str, str]) -> VerdictWords:
 
 
 def comparison() -> list[Compared]:
-    """The deal in the address under every rule set."""
+    """The deal in the address under every rule set known."""
     return [
         Compared(each, each.name(spoken()), verdict_on(each, request.args))
-        for each in RULE_SETS.values()
+        for each in known_rules().values()
     ]
 
 
@@ -155,7 +180,8 @@ def judge_trick(rule_set: RuleSet) -> Judged | None:
         return None
     lang = spoken()
     try:
-        table = trick_from_json({**_rules_and_trump(rule_set), "trick": trick, "hand": hand})
+        question = {**_rules_and_trump(rule_set), "trick": trick, "hand": hand}
+        table = trick_from_json(question, known_rules())
     except Unreadable as error:
         return Judged(tuple(problem_sentence(each, lang) for each in error.problems))
     choice = legal_cards(table.rule_set, table.trump, table.trick, table.hand)
@@ -178,7 +204,7 @@ def count_cards(rule_set: RuleSet) -> Counted | None:
         "last_trick": bool(request.args.get("last_trick")),
     }
     try:
-        won = pile_from_json(question)
+        won = pile_from_json(question, known_rules())
     except Unreadable as error:
         return Counted(tuple(problem_sentence(each, spoken()) for each in error.problems))
     pile = count_pile(rule_set, won.trump, won.cards, won.last_trick)

@@ -12,7 +12,6 @@ from app.i18n import LANGUAGES, language
 from app.words import WORDS, money
 from rules.catalogue import RULE_SETS
 from rules.ruleset import RuleSet
-from tournament.house_rules import KEY as HOUSE_KEY
 from tournament.readings import JournalLine
 from tournament.settings import CHOICES, Criterion
 
@@ -82,8 +81,6 @@ def _value(name: str, value: Any) -> str:
 def _worded(name: str, value: Any) -> str:
     if name == "rule_set" and value in RULE_SETS:
         return RULE_SETS[value].name(language())
-    if name == "rule_set" and value == HOUSE_KEY:
-        return _("House rules")
     if name == "language":
         return LANGUAGES.get(value, value)
     kind = _KINDS.get(name)

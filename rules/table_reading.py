@@ -1,6 +1,6 @@
 """Reading a trick with a hand, or a side's pile of cards, from plain JSON values."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,9 +45,12 @@ class WonCards:
     last_trick: bool
 
 
-def trick_from_json(data: object) -> TrickAndHand:
-    """The trick and hand of a line of `coinche legal`; raises Unreadable."""
-    reader = _Reader()
+def trick_from_json(data: object, known: Mapping[str, RuleSet] = RULE_SETS) -> TrickAndHand:
+    """The trick and hand of a line of `coinche legal`; raises Unreadable.
+
+    `known` are the rule sets that it may name.
+    """
+    reader = _Reader(known)
     fields = reader.fields(data, TRICK_FIELDS)
     rule_set, trump = reader.rules_and_trump(fields)
     trick = reader.cards(fields, "trick", CARDS_IN_TRICK - 1)
@@ -64,9 +67,12 @@ def trick_from_json(data: object) -> TrickAndHand:
     return TrickAndHand(rule_set, trump, trick, hand)
 
 
-def pile_from_json(data: object) -> WonCards:
-    """The cards of a line of `coinche count`; raises Unreadable."""
-    reader = _Reader()
+def pile_from_json(data: object, known: Mapping[str, RuleSet] = RULE_SETS) -> WonCards:
+    """The cards of a line of `coinche count`; raises Unreadable.
+
+    `known` are the rule sets that it may name.
+    """
+    reader = _Reader(known)
     fields = reader.fields(data, PILE_FIELDS)
     rule_set, trump = reader.rules_and_trump(fields)
     cards = reader.cards(fields, "cards")
@@ -82,6 +88,10 @@ def pile_from_json(data: object) -> WonCards:
 
 class _Reader(Reader):
     """Reads rule set, trump and cards, and gathers problems."""
+
+    def __init__(self, known: Mapping[str, RuleSet]) -> None:
+        super().__init__()
+        self.known = known
 
     def fields(self, data: object, known: Sequence[str]) -> dict[str, Any]:
         if not isinstance(data, dict):
@@ -111,9 +121,9 @@ class _Reader(Reader):
         return self.items(field, value)
 
     def _rule_set(self, field: str, value: object) -> RuleSet | None:
-        if isinstance(value, str) and value in RULE_SETS:
-            return RULE_SETS[value]
-        self.add(field, ProblemCode.NOT_A_CHOICE, shown(value), " ".join(RULE_SETS))
+        if isinstance(value, str) and value in self.known:
+            return self.known[value]
+        self.add(field, ProblemCode.NOT_A_CHOICE, shown(value), " ".join(self.known))
         return None
 
     def _card(self, field: str, value: object) -> Card | None:

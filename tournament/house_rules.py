@@ -3,9 +3,11 @@
 Pure: from values typed to a rule set, and from two rule sets to a deal that they mark otherwise.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
+from hashlib import blake2b
 from itertools import product
 from typing import Any, NamedTuple, get_args, get_type_hints
 
@@ -13,13 +15,13 @@ from rules.cards import points_of_deal
 from rules.catalogue import RULE_SETS
 from rules.deal import PlayedDeal, problems_with
 from rules.dealing import packets_allowed
-from rules.ruleset import SETTINGS, RuleSet
+from rules.ruleset import SETTINGS, RuleSet, rule_set_as_json
 from rules.scoring import DealScore, score_deal
 from rules.vocabulary import RANKS, BySide, Contract, Double, Side, Slam, Trump
 from tournament.errors import Obstacle
 
-KEY = "house"
-"""The key of every rule set that a club made its own."""
+KEY = "house-"
+"""How the key of every rule set that a club made its own begins."""
 LONGEST_NAME = 60
 LARGEST = 9999
 MOST_BIDS = 400
@@ -39,8 +41,19 @@ class NotASetting(ValueError):
 
 
 def named(rule_set: RuleSet, name: str, **changes: Any) -> RuleSet:
-    """A rule set under the club's own name, with these settings changed."""
-    return replace(rule_set, key=KEY, name_fr=name, name_en=name, **changes)
+    """A rule set under the club's own name, with these settings changed.
+
+    Its key is made of what it says: rules that differ in anything, the name too, differ in key.
+    """
+    own = replace(rule_set, key=KEY, name_fr=name, name_en=name, **changes)
+    text = json.dumps(rule_set_as_json(own), sort_keys=True).encode()
+    return replace(own, key=KEY + blake2b(text, digest_size=4).hexdigest())
+
+
+def label_of(rule_set: RuleSet) -> str:
+    """Which rules these are, in the journal: a key of the catalogue, or a name and its key."""
+    known = rule_set.key in RULE_SETS
+    return rule_set.key if known else f"{rule_set.name_fr} ({rule_set.key})"
 
 
 def nearest(rule_set: RuleSet) -> RuleSet:

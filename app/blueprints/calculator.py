@@ -10,18 +10,18 @@ from app.calculator_page import (
     deal_entry,
     faces,
     judge_trick,
+    known_rules,
     side_names,
     trumps_of,
     verdict_on,
 )
 from app.deal_words import spoken
 from app.score_entry import Attempt
-from rules.catalogue import RULE_SETS
 from rules.vocabulary import Side
 
 FIELDS = frozenset(
     [
-        *("rules", "taker", "contract", "trump", "double", "capot", "solo", "belote"),
+        *("t", "rules", "taker", "contract", "trump", "double", "capot", "solo", "belote"),
         *(f"{name}_{side}" for name in ("points", "belotes", "meld_points") for side in Side),
         *(f"meld_{part}" for part in ("side", "kind", "rank", "suit")),
     ]
@@ -34,9 +34,15 @@ blueprint = Blueprint("calculator", __name__, url_prefix="/score")
 def _page(template: str, **values: object) -> str:
     lang = spoken()
     rule_set = chosen_rules()
-    names = [(each.key, each.name(lang)) for each in RULE_SETS.values()]
+    names = [(each.key, each.name(lang)) for each in known_rules().values()]
+    kept = {"t": request.args["t"]} if request.args.get("t") else {}
     return render_template(
-        f"calculator/{template}.html", rule_set=rule_set, lang=lang, names=names, **values
+        f"calculator/{template}.html",
+        rule_set=rule_set,
+        lang=lang,
+        names=names,
+        kept=kept,
+        **values,
     )
 
 

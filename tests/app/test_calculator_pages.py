@@ -3,9 +3,15 @@
 from urllib.parse import urlencode
 
 import pytest
+from flask import Flask
 
+from app.database import unit_of_work
 from rules.catalogue import RULE_SETS
-from tests.app.conftest import Visitor
+from tests.app.conftest import NOON, Visitor
+from tournament.house_rules import named
+from tournament.services import accounts, setup
+from tournament.services.accounts import AccountReading
+from tournament.settings import Settings
 
 DEAL = {
     "taker": "NS",
@@ -96,8 +102,37 @@ def test_cards_that_make_no_whole_tricks_are_refused(stranger: Visitor) -> None:
 @pytest.mark.parametrize("path", ["/score", "/score/compare", "/score/legal", "/score/count"])
 def test_nonsense_in_the_address_is_no_fault(stranger: Visitor, path: str) -> None:
     question = {"rules": "x", "trump": "x", "contract": "x", "taker": "x", "points_NS": "x" * 99}
+    question["t"] = "no\0where"
     lists = {"trick": ["x"], "hand": ["x"] * 9, "cards": ["x"], "belote": ["x"], "meld_kind": "x"}
     page(stranger, path, **question, **lists)
+
+
+def test_a_tournament_s_own_rules_answer_beside_those_of_the_documents(
+    app: Flask, organiser: Visitor, stranger: Visitor, club: AccountReading
+) -> None:
+    rules = named(RULE_SETS["club"], "Chez nous", coinche_factor=3, must_beat_trump_led=False)
+    with unit_of_work(app.extensions["engine"]) as session:
+        slug = setup.create_tournament(
+            session,
+            accounts.club_of(session, club.id).id,
+            name="Soirée",
+            rule_set=rules,
+            settings=Settings(),
+            by="claire",
+            at=NOON,
+        ).slug
+    desk = organiser.get(f"/t/{slug}/arbiter").text
+    assert f'href="/score/legal?t={slug}&amp;rules={rules.key}"' in desk
+    lower = {"trump": "hearts", "trick": "9H", "hand": ["7H", "JH"], "lang": "en"}
+    assert "May not be played" not in page(stranger, "/score/legal", t=slug, **lower)
+    assert "May not be played" in page(stranger, "/score/legal", t=slug, rules="club", **lower)
+    counted = page(stranger, "/score/count", t=slug, trump="hearts", cards=["JH"] * 2)
+    assert f'<input type="hidden" name="t" value="{slug}">' in counted
+    coinched = DEAL | {"double": "coinche", "points_NS": "100", "points_EW": "62", "t": slug}
+    compared = page(stranger, "/score/compare", **coinched)
+    assert "Chez nous" in compared
+    assert "600" in compared, "three times 100 made and 100 bid"
+    assert "Chez nous" not in page(stranger, "/score/compare", **coinched | {"t": "elsewhere"})
 
 
 def test_the_club_s_home_links_to_the_calculator(stranger: Visitor) -> None:

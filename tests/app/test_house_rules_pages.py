@@ -70,7 +70,7 @@ def test_changed_rules_are_stored_whole_under_their_name(
     assert rules.name("fr") == "Chez nous"
     assert (rules.coinche_factor, rules.rounding, rules.must_beat_trump_led) == (3, "none", False)
     history = organiser.get("/t/soiree/settings?lang=en").text
-    assert "→ House rules" in " ".join(history.split())
+    assert f"→ Chez nous ({rules.key})" in " ".join(history.split())
     page = organiser.get(f"{ADDRESS}?lang=en").text
     assert "Chez nous" in page
     assert "Coinche ×" in page.split('id="rules-preview"')[1].split("Worked examples")[0]

@@ -19,6 +19,7 @@ from tournament.house_rules import (
     NotASetting,
     differences,
     example_of,
+    label_of,
     named,
     nearest,
     problems_with_rules,
@@ -104,9 +105,23 @@ def test_what_is_no_number_is_not_read(typed: str) -> None:
 def test_house_rules_are_stored_whole_under_their_own_name() -> None:
     house = named(CLUB, "Chez nous", coinche_factor=3)
     assert rule_set_from_json(rule_set_as_json(house)) == house
-    assert (house.key, house.name("fr"), house.name("en")) == ("house", "Chez nous", "Chez nous")
+    assert (house.name("fr"), house.name("en")) == ("Chez nous", "Chez nous")
     assert nearest(house) is CLUB
     assert differences(CLUB, house) == ("coinche_factor",)
+
+
+def test_house_rules_that_differ_in_anything_have_keys_of_their_own() -> None:
+    rules = [
+        named(CLUB, "Chez nous"),
+        named(CLUB, "Chez eux"),
+        named(CLUB, "Chez nous", coinche_factor=3),
+        named(RULE_SETS["guide"], "Chez nous"),
+    ]
+    assert len({each.key for each in rules}) == len(rules)
+    assert not {each.key for each in rules} & set(RULE_SETS)
+    assert named(named(CLUB, "Chez eux"), "Chez nous") == rules[0]
+    assert label_of(rules[0]) == f"Chez nous ({rules[0].key})"
+    assert label_of(CLUB) == "club"
 
 
 def test_a_change_is_shown_on_a_deal_that_it_marks_otherwise() -> None:

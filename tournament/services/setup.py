@@ -8,6 +8,7 @@ from sqlmodel import Session, col, select
 
 from rules.ruleset import RuleSet, rule_set_as_json
 from tournament.errors import Obstacle, StaleForm, refuse_if
+from tournament.house_rules import label_of
 from tournament.models import SettingsVersion, Stage, Tournament
 from tournament.names import slug as slug_of
 from tournament.names import tidied
@@ -88,7 +89,7 @@ def create_tournament(
     session.flush()
     session.add(Stage(tournament_id=tournament.id, ordinal=1, system=settings.pairing.value))
     _add_settings(session, tournament.id, 1, settings, "", by, at)
-    after = {**naming(tournament), "rule_set": rule_set.key, "settings": settings.as_json()}
+    after = {**naming(tournament), "rule_set": label_of(rule_set), "settings": settings.as_json()}
     record(session, tournament.id, "create_tournament", by=by, at=at, subject=name, after=after)
     return tournament
 
@@ -169,7 +170,7 @@ def change_rule_set(
         return
     drawn = last_round(session, tournament_id)
     refuse_if(Obstacle("rule_set_in_use", "rule_set") if drawn else None, finished(tournament))
-    before = {"rule_set": rule_set_of(tournament).key}
+    before = {"rule_set": label_of(rule_set_of(tournament))}
     tournament.rule_set = stored
     record(
         session,
@@ -178,7 +179,7 @@ def change_rule_set(
         by=by,
         at=at,
         before=before,
-        after={"rule_set": rule_set.key},
+        after={"rule_set": label_of(rule_set)},
     )
 
 

@@ -114,8 +114,8 @@ class Evening:
         """Enter a result for every match of a round: the lower number wins unless told."""
         for line in self.lines(number):
             if line.ew is not None and not line.complete:
-                low = line.ns.number < line.ew.number
-                usual = (1000 + line.ew.number, 900) if low else (900, 1000 + line.ns.number)
+                ns, ew = line.ns.teams[0].number, line.ew.teams[0].number
+                usual = (1000 + ew, 900) if ns < ew else (900, 1000 + ns)
                 self.result(line, *(points(line) if points else usual))
 
     def close(self, number: int) -> None:
@@ -146,7 +146,7 @@ class Evening:
 
 def numbers(line: MatchLine) -> tuple[int, ...]:
     """The numbers at a table, the lower first."""
-    return tuple(sorted(team.number for team in (line.ns, line.ew) if team is not None))
+    return tuple(sorted(team.number for team in line.teams))
 
 
 def codes(obstacles: Iterable[object]) -> list[str]:

@@ -52,7 +52,7 @@ def check_places(found: Findings, evidence: Evidence, facts: RoundFacts) -> None
 
 
 def check_byes(found: Findings, evidence: Evidence, facts: RoundFacts, computed: Computed) -> None:
-    """Nobody is exempt again while another team of the draw has been so less often.
+    """Nobody is exempt again while another team that plays has been so less often.
 
     Where a hand moved the bye, or the draw could not help it and says so, it is a note.
     """
@@ -60,16 +60,21 @@ def check_byes(found: Findings, evidence: Evidence, facts: RoundFacts, computed:
     exempt = [match for match in facts.played if match.is_bye]
     if draw is None:
         return
+    had = {
+        key: sum(number < facts.number for number in computed.byes.get(key, ()))
+        for match in facts.played
+        for _, key in match.seated
+    }
+    play = [
+        had[key]
+        for match in facts.played
+        for _, key in match.seated
+        if not match.is_bye and match.origin is not MatchOrigin.LATE
+    ]
     for match in exempt:
         entry = match.seated[0][1]
-        had = {
-            key: sum(number < facts.number for number in computed.byes.get(key, ()))
-            for other in facts.played
-            for _, key in other.seated
-            if other.origin is not MatchOrigin.LATE
-        }
         where = f"round {facts.number}, team {evidence.number(entry)}"
-        fewest = min(had.values())
+        fewest = min(play, default=had[entry])
         known = match.origin is MatchOrigin.HAND or draw.solution["cost"].get("second_bye")
         if had[entry] > fewest and known:
             found.note("second_bye", where, had=had[entry], fewest=fewest)

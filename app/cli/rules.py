@@ -1,16 +1,25 @@
 """`coinche rules`: the rule sets, the value and source of each setting, how two differ."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import click
 
 from app.cli.score import rule_set_or_refuse
-from rules.catalogue import RULE_SETS, source_of
-from rules.ruleset import SETTINGS, RuleSet, rule_set_as_json
+from rules.catalogue import RULE_SETS, Source, source_of
+from rules.ruleset import (
+    SETTINGS,
+    RuleSet,
+    UnreadableRuleSet,
+    rule_set_as_json,
+    rule_set_from_json,
+)
 from rules.wording.settings import setting_name, setting_value, source_sentence
+from tournament.house_rules import differences, label_of, nearest
 
 LANG = click.option("--lang", type=click.Choice(["fr", "en"]), default="fr", show_default=True)
+LARGEST_FILE = 64 * 1024
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 
 
@@ -38,8 +47,8 @@ def list_(lang: str, as_json: bool) -> None:
 @LANG
 @AS_JSON
 def show(key: str, lang: str, as_json: bool) -> None:
-    """Show each setting of a rule set with its value and its source."""
-    chosen = rule_set_or_refuse(key)
+    """Show each setting of a rule set, or of exported house rules, with its source."""
+    chosen = _rules_or_refuse(key)
     if as_json:
         _write_json({**_identity(chosen, lang), "settings": _settings(chosen)})
         return
@@ -47,7 +56,7 @@ def show(key: str, lang: str, as_json: bool) -> None:
     width = max(len(setting_name(setting, lang)) for setting in SETTINGS)
     for setting in SETTINGS:
         value = setting_value(getattr(chosen, setting), lang)
-        source = source_sentence(source_of(key, setting), lang)
+        source = _said(_source(chosen, setting), lang)
         click.echo(f"  {setting_name(setting, lang):<{width}}  {value}  [{source}]")
 
 
@@ -57,9 +66,9 @@ def show(key: str, lang: str, as_json: bool) -> None:
 @LANG
 @AS_JSON
 def diff(first: str, second: str, lang: str, as_json: bool) -> None:
-    """Show the settings in which two rule sets differ."""
-    one, other = rule_set_or_refuse(first), rule_set_or_refuse(second)
-    differing = [name for name in SETTINGS if getattr(one, name) != getattr(other, name)]
+    """Show the settings in which two rule sets differ; each a key or a file of house rules."""
+    one, other = _rules_or_refuse(first), _rules_or_refuse(second)
+    differing = differences(one, other)
     if as_json:
         both = {first: _settings(one), second: _settings(other)}
         _write_json({name: {key: both[key][name] for key in both} for name in differing})
@@ -68,8 +77,34 @@ def diff(first: str, second: str, lang: str, as_json: bool) -> None:
         click.echo(setting_name(name, lang))
         for chosen in (one, other):
             value = setting_value(getattr(chosen, name), lang)
-            source = source_sentence(source_of(chosen.key, name), lang)
-            click.echo(f"  {chosen.key}: {value}  [{source}]")
+            click.echo(f"  {label_of(chosen)}: {value}  [{_said(_source(chosen, name), lang)}]")
+
+
+def _rules_or_refuse(text: str) -> RuleSet:
+    """The rule set of this key, or the house rules of this file; else a wrong call, status 2."""
+    file = Path(text)
+    if text in RULE_SETS or not file.is_file():
+        return rule_set_or_refuse(text)
+    try:
+        with file.open("rb") as opened:
+            return rule_set_from_json(json.loads(opened.read(LARGEST_FILE)))
+    except (OSError, ValueError, RecursionError, UnreadableRuleSet) as error:
+        raise click.UsageError(
+            f"« {text} » : pas un règlement exporté (no exported rule set): {error}"
+        ) from None
+
+
+def _source(chosen: RuleSet, setting: str) -> Source | None:
+    """Where the value comes from; none where a club changed the nearest rule set."""
+    base = RULE_SETS.get(chosen.key) or nearest(chosen)
+    changed = getattr(base, setting) != getattr(chosen, setting)
+    return None if changed else source_of(base.key, setting)
+
+
+def _said(source: Source | None, lang: str) -> str:
+    if source is None:
+        return "règle maison" if lang == "fr" else "house rule"
+    return source_sentence(source, lang)
 
 
 def _identity(chosen: RuleSet, lang: str) -> dict[str, Any]:
@@ -83,8 +118,11 @@ def _identity(chosen: RuleSet, lang: str) -> dict[str, Any]:
 
 def _settings(chosen: RuleSet) -> dict[str, dict[str, Any]]:
     values = rule_set_as_json(chosen)
+    house = {"document": None, "section": None, "status": "house"}
+    sources = {name: _source(chosen, name) for name in SETTINGS}
     return {
-        name: {"value": values[name], **source_of(chosen.key, name)._asdict()} for name in SETTINGS
+        name: {"value": values[name], **(source._asdict() if source else house)}
+        for name, source in sources.items()
     }
 
 

@@ -1,6 +1,7 @@
 """`coinche rules`: what each rule set says, and where it says so."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,8 @@ from click.testing import CliRunner, Result
 
 from app.cli.rules import rules
 from rules.catalogue import RULE_SETS
-from rules.ruleset import SETTINGS
+from rules.ruleset import SETTINGS, rule_set_as_json
+from tournament.house_rules import named
 
 
 def run(*args: str) -> Result:
@@ -51,6 +53,32 @@ def test_the_difference_of_two_rule_sets() -> None:
     assert differing["targets"]["guide"]["value"] == [1000, 1500, 2000]
     assert "bid_step" not in differing
     assert "Pas des enchères" not in run("diff", "club", "guide").stdout
+
+
+def test_exported_house_rules_stand_in_the_place_of_a_key(tmp_path: Path) -> None:
+    rules = named(RULE_SETS["club"], "Chez nous", coinche_factor=3)
+    file = tmp_path / "rules.json"
+    file.write_text(json.dumps(rule_set_as_json(rules)), "utf-8")
+    assert as_json("diff", "club", str(file)) == {
+        "coinche_factor": {
+            "club": as_json("show", "club")["settings"]["coinche_factor"],
+            str(file): {"value": 3, "document": None, "section": None, "status": "house"},
+        }
+    }
+    said = run("diff", str(file), "club").stdout
+    assert f"Chez nous ({rules.key}): 3  [règle maison]" in said
+    shown = run("show", str(file), "--lang", "en").stdout
+    assert shown.startswith("Chez nous\n")
+    assert shown.count("[house rule]") == 1
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[]", '{"key": "club"}', "[" * 9999])
+def test_a_file_that_holds_no_rules_is_a_wrong_call(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "rules.json"
+    file.write_text(content, "utf-8")
+    result = run("diff", "club", str(file))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "rules.json" in result.stderr
 
 
 def test_a_rule_set_does_not_differ_from_itself() -> None:

@@ -36,7 +36,7 @@ def answer_lines(
     for file in files or (click.open_file("-", "rb"),):
         for answered in answers(file, lang, answer):
             wrong = wrong or "errors" in answered
-            click.echo(json.dumps(answered, ensure_ascii=False).encode())
+            click.echo(json.dumps(answered, ensure_ascii=False).encode(errors="replace"))
     if wrong:
         raise SystemExit(1)
 

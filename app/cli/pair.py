@@ -1,10 +1,10 @@
 """`coinche pair`: draws made outside any tournament, JSON Lines in and out."""
 
-import json
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import click
 
+from app.cli.json_lines import Answer, answer_lines
 from tournament.pairing import (
     UnreadableProblem,
     draw,
@@ -13,42 +13,24 @@ from tournament.pairing import (
     problem_from_json,
 )
 
-NOT_JSON = {"fr": "Cette ligne n’est pas du JSON.", "en": "This line is not JSON."}
-
 
 @click.command()
-@click.argument("file", type=click.File("rb"), default="-")
 @click.option("--lang", type=click.Choice(["fr", "en"]), default="fr", show_default=True)
-def pair(file: BinaryIO, lang: str) -> None:
-    """Draw the problems of FILE (or standard input), one JSON object a line.
+@click.argument("files", nargs=-1, type=click.File("rb"), metavar="[FILE]...")
+def pair(lang: str, files: tuple[BinaryIO, ...]) -> None:
+    """Draw problems: one JSON object a line in, its tables out.
 
-    Each line is answered in its place; exit status 1 at the end if any was wrong.
+    {"system": "standings", "seed": 7, "teams": [{"id": 1, "points": 2310}, …], "played": [[1, 2]],
+    "constraints": {"rematch": "soft"}}
     """
-    wrong = False
-    for number, line in enumerate(file, start=1):
-        answer = answer_to(line, number, lang)
-        wrong = wrong or "errors" in answer
-        click.echo(json.dumps(answer, ensure_ascii=False).encode(errors="replace"))
-    if wrong:
-        raise SystemExit(1)
+    answer_lines(files, lang, lambda data: answer(data, lang))
 
 
-def answer_to(line: bytes, number: int, lang: str) -> dict[str, Any]:
-    """The draw of the problem on a line, or everything that is wrong with it."""
-    try:
-        data = json.loads(line.decode("utf-8-sig"), parse_constant=_refuse)
-    except (ValueError, RecursionError):
-        return {"errors": [{"field": "", "message": NOT_JSON[lang]}], "line": number}
+def answer(data: object, lang: str) -> Answer:
+    """The draw of a problem, or everything that is wrong with it."""
     try:
         problem = problem_from_json(data)
         return draw_as_json(problem, draw(problem), lang)
     except UnreadableProblem as unreadable:
-        errors = [
-            {"field": fault.field, "message": fault_sentence(fault, lang)}
-            for fault in unreadable.faults
-        ]
-        return {"errors": errors}
-
-
-def _refuse(constant: str) -> None:
-    raise ValueError(f"{constant} is not JSON")
+        said = [(fault.field, fault_sentence(fault, lang)) for fault in unreadable.faults]
+        return {"errors": [{"field": field, "message": message} for field, message in said]}

@@ -77,7 +77,7 @@ def test_wrong_lines_are_answered_in_their_place_and_the_status_is_1():
     first, second, third, blank, constant, array = answers(result)
     assert result.exit_code == 1
     assert first == {
-        "errors": [{"field": "", "message": "This line is not JSON."}],
+        "errors": [{"field": "line", "message": "This line is not JSON."}],
         "line": 1,
     }
     assert second["tables"] == [[1, 4], [2, 3]]
@@ -122,3 +122,49 @@ def test_a_hostile_line_is_answered_too(line):
 def test_half_a_character_in_a_name_is_answered_too():
     (answer,) = answers(run({**PROBLEM, "system": "\ud800"}))
     assert answer["errors"][0]["field"] == "system"
+
+
+def test_a_field_given_twice_is_not_read_either_way():
+    (answer,) = answers(run('{"system": "random", "system": "standings"}'))
+    assert answer["errors"] == [{"field": "line", "message": "A field is given twice."}]
+
+
+SIX = ["hard", "second_bye", "rematches", "soft", "bye", "distance"]
+
+
+@pytest.mark.parametrize(
+    ("system", "levels"),
+    [
+        ("random", SIX),
+        ("standings", SIX),
+        ("round_robin", SIX),
+        ("double_round_robin", SIX),
+        ("odd_stay", SIX),
+        ("knock_out", SIX),
+        ("winners", [*SIX[:5], "floats", "distance"]),
+        ("swiss", [*SIX[:5], "floats", "distance"]),
+        ("swiss_halves", [*SIX[:5], "floats", "distance"]),
+        ("melee", [*SIX[:2], "partners", *SIX[2:]]),
+    ],
+)
+def test_every_system_answers_with_the_levels_it_looks_at(system, levels):
+    (answer,) = answers(run({**PROBLEM, "system": system, "round": 1}))
+    several = ["byes"] if system in ("knock_out", "melee") else []
+    assert list(answer) == ["tables", "bye", *several, "cost", "notes"]
+    assert list(answer["cost"]) == levels
+
+
+def test_places_partners_and_byes_by_lot_are_read():
+    teams = [{**team, "place": 5 - team["id"]} for team in TEAMS]
+    placed = {**PROBLEM, "system": "knock_out", "round": 1, "teams": teams[:3], "places": 4}
+    partners = {**PROBLEM, "system": "melee", "partners": [[1, 4]], "bye_by_lot": True}
+    first, second = answers(run(placed, partners))
+    assert (first["tables"], first["byes"]) == ([[3, 2]], [1])
+    assert second["tables"] == [[1, 3, 2, 4]]
+
+
+def test_a_round_after_the_last_of_a_rotation_is_refused():
+    (answer,) = answers(run({**PROBLEM, "system": "round_robin", "round": 4}))
+    assert answer["errors"] == [
+        {"field": "round", "message": "There is no round 4: all is played after round 3."}
+    ]

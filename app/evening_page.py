@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import get_locale
 
 from app.auth import current_account
+from app.bell_words import at_the_bell
 from app.ruling_lines import minutes_since
 from app.score_entry import Attempt, new_key
 from app.sessions import session_for_reading
@@ -42,6 +43,7 @@ def evening_page(slug: str, tried: Attempt | None = None) -> ResponseReturnValue
         finished=sum(row.match.complete for row in rows),
         exempt=_exempt(now),
         minutes=_minutes(now),
+        at_the_bell=at_the_bell(now.round.settings) if now.round else "",
         calls=calls,
         other_calls=_elsewhere(calls, rows),
         minutes_since=minutes_since,

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
+from app.bell_words import at_the_bell
 from app.deal_form import JudgedDeal, fields_of, judge, read_deal
 from app.deal_panel import DealPanel, deal_panel, seats_of
 from app.deal_words import (
@@ -96,6 +97,7 @@ def match_page(
         rows=deal_rows(sheet),
         dealer=dealer_name(sheet.next_dealer, sheet.line),
         result=words_of_result(sheet.line),
+        at_the_bell=at_the_bell(sheet.settings),
         hints=[sentence(hint) for hint in sheet.hints],
         new_key=new_key,
         deal_fields=DEAL_FIELDS,

@@ -36,6 +36,12 @@ SCORE_OBSTACLES: Mapping[str, LazyString] = {
     "no_result": _l("The result is missing."),
     "deals_missing": _l("%(done)s deals of %(expected)s are on the sheet."),
     "target_not_reached": _l("Neither team has reached %(target)s after %(deals)s deals."),
+    "deal_in_hand": _l("The deal that was being played at the bell is not on the sheet."),
+    "deal_in_hand_is_void": _l(
+        "In this tournament the deal in hand at the bell does not count: end the match as it "
+        "stands."
+    ),
+    "level_at_bell": _l("Both teams have %(ns)s: one more deal decides."),
     "signed_totals_differ": _l(
         "The deals give %(ns)s – %(ew)s, the players signed %(signed_ns)s – %(signed_ew)s. "
         "Say with a reason which stands."

@@ -10,7 +10,7 @@ from typing import Any, Self
 from uuid import UUID
 
 from rules.deal import Deal, PassedDeal, deal_from_json
-from rules.game import GameState, game_state
+from rules.game import GameReason, GameState, game_state
 from rules.policies import Rotation, Rounding
 from rules.ruleset import RuleSet
 from rules.scoring import DealScore, adjusted, score_deal
@@ -28,7 +28,7 @@ from tournament.discipline import (
 from tournament.errors import Obstacle
 from tournament.models import DealState, Outcome
 from tournament.readings import RulingLine
-from tournament.settings import Format, Settings
+from tournament.settings import Format, LevelMatch, Settings
 
 CHAIRS = "NESW"
 LEAST_A_DEAL = 80
@@ -168,6 +168,8 @@ class Reported:
     signed_ew: int | None
     reason: str
     effects: tuple[EffectInForce, ...] = ()
+    deal_in_hand: int | None = None
+    """The line of the sheet that was being played when the bell rang, where it is finished."""
 
     def as_ruled(self) -> "Reported":
         """The result as rulings on the match leave it: cancelled, or lost by forfeit."""
@@ -223,7 +225,8 @@ def standing(
     """Where a match with two teams stands.
 
     A match by deals is over after the deals agreed (passed deals count as the settings say), in a
-    game to a target when the rule set says so, or at the bell.
+    game to a target when the rule set says so, or at the bell; a game that is level then may have
+    to go on (tournament facts, § Formats).
     """
     counted = sum(deal.counts(settings) for deal in deals)
     reported = reported.as_ruled()
@@ -233,7 +236,7 @@ def standing(
             return Standing(0, 0, counted, None, (Obstacle("no_result"),))
         case Outcome.TOTALS:
             ns, ew = reported.ns + more_ns, reported.ew + more_ew
-            return Standing(ns, ew, counted, _higher(ns, ew), ())
+            return Standing(ns, ew, counted, _higher(ns, ew), _level(settings, ns, ew))
         case Outcome.DEALS:
             ns, ew = totals(rule_set, deals)
             missing = signatures(reported, ns, ew)
@@ -254,6 +257,14 @@ def _higher(ns: int, ew: int) -> Side | None:
     return Side.NS if ns > ew else Side.EW
 
 
+def _level(settings: Settings, ns: int, ew: int) -> tuple[Obstacle, ...]:
+    """A game that is level needs one more deal, unless it may be a draw."""
+    decided = ns != ew or settings.level_match is LevelMatch.DRAW
+    if settings.format is not Format.TARGET or decided:
+        return ()
+    return (Obstacle("level_at_bell", operands={"ns": ns}),)
+
+
 def _by_deals(
     rule_set: RuleSet,
     settings: Settings,
@@ -263,19 +274,51 @@ def _by_deals(
     *,
     higher: Side | None,
 ) -> tuple[Side | None, tuple[Obstacle, ...]]:
+    in_hand = _deal_in_hand(reported, deals)
     if settings.format is Format.TARGET:
-        state = game_of(rule_set, settings, deals, time_out=reported.bell)
+        rings = reported.bell and not in_hand
+        state = game_of(rule_set, settings, deals, time_out=rings)
+        if state.reason is GameReason.LEVEL_AT_TIME_OUT:
+            return None, _level(settings, *state.totals)
         if state.over:
             return state.winner, ()
-        missing = Obstacle(
-            "target_not_reached",
-            operands={"target": settings.target or rule_set.targets[0], "deals": counted},
-        )
+        target = settings.target or rule_set.targets[0]
+        missing = Obstacle("target_not_reached", operands={"target": target, "deals": counted})
     elif counted >= settings.deals:
         return higher, ()
     else:
         missing = Obstacle("deals_missing", operands={"done": counted, "expected": settings.deals})
-    return (higher, ()) if reported.bell else (None, (missing,))
+    if reported.bell:
+        return (None, in_hand) if in_hand else (higher, ())
+    return None, (missing,)
+
+
+def _deal_in_hand(reported: Reported, deals: Sequence[SheetDeal]) -> tuple[Obstacle, ...]:
+    """The deal that was being played at the bell, as long as it is not on the sheet."""
+    line = reported.deal_in_hand
+    if line is None or any(deal.seq >= line and (deal.version or deal.effects) for deal in deals):
+        return ()
+    return (Obstacle("deal_in_hand", operands={"deal": line}),)
+
+
+def may_go_on(where: Standing) -> bool:
+    """Whether another deal may be written after the bell: the one in hand, or one that decides."""
+    return any(each.code in ("deal_in_hand", "level_at_bell") for each in where.missing)
+
+
+def points_that_count(settings: Settings, where: Standing) -> tuple[int, int]:
+    """What a match's points count for in the standings: no more than the caps, who has won is by
+    the points played (1280 and 664 exist; tournament facts, § Ranking).
+
+    Of a draw neither side has lost: the winner's cap holds for both.
+    """
+
+    def capped(side: Side, points: int) -> int:
+        lost = where.winner is side.other
+        cap = settings.cap_loser if lost else settings.cap_winner
+        return points if cap is None else min(points, cap)
+
+    return capped(Side.NS, where.ns), capped(Side.EW, where.ew)
 
 
 def signatures(reported: Reported, ns: int, ew: int) -> tuple[Obstacle, ...]:

@@ -1,5 +1,6 @@
 """Results at the desk: the tables of a round, a match's totals, and how a match was decided."""
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -195,6 +196,7 @@ def signed(slug: str, match_id: UUID) -> ResponseReturnValue:
 
 DECISIONS = {
     "bell": results.ring_bell,
+    "bell_in_hand": partial(results.ring_bell, deal_in_hand=True),
     "annul": results.annul_result,
     "forfeit": results.forfeit,
     "double_forfeit": results.double_forfeit,
@@ -255,6 +257,7 @@ def _ask(slug: str, match_id: UUID, kind: str) -> str:
     named = {"table": line.table, "team": loser.label if loser else ""}
     questions = {
         "bell": _("End the match at table %(table)s as it stands?", **named),
+        "bell_in_hand": _("End the match at table %(table)s after the deal in hand?", **named),
         "annul": _("Annul the result of table %(table)s?", **named),
         "forfeit": _("Table %(table)s: does %(team)s lose by forfeit?", **named),
         "double_forfeit": _("Table %(table)s: do both teams lose by forfeit?", **named),

@@ -759,6 +759,7 @@ def upgrade() -> None:
             nullable=True,
         ),
         sa.Column("bell", sa.Boolean(), nullable=False),
+        sa.Column("deal_in_hand", sa.Integer(), nullable=True),
         sa.Column("signed_ns", sa.Integer(), nullable=True),
         sa.Column("signed_ew", sa.Integer(), nullable=True),
         sa.Column("reason", sa.String(length=500), nullable=False),
@@ -767,6 +768,9 @@ def upgrade() -> None:
         sa.CheckConstraint(
             "(outcome = 'forfeit') = (forfeited_by IS NOT NULL)",
             name=op.f("ck_match_result_forfeit_has_a_loser"),
+        ),
+        sa.CheckConstraint(
+            "bell OR deal_in_hand IS NULL", name=op.f("ck_match_result_deal_in_hand_at_bell")
         ),
         sa.CheckConstraint(
             "outcome = 'deals' OR NOT bell", name=op.f("ck_match_result_bell_ends_deals")

@@ -383,6 +383,29 @@ def test_the_bell_ends_a_match_as_it_stands(organiser: Visitor, deals: Hall) -> 
     assert deals.at(1).bell
 
 
+def test_the_bell_with_a_deal_in_hand_waits_for_it(organiser: Visitor, deals: Hall) -> None:
+    send_deal(organiser, deals, 1)
+    page = organiser.get(f"{deals.page(1)}?lang=en").text
+    assert "At the bell the deal in hand is played to its end" in page
+    sent = {"decision": "bell_in_hand", "version": "1", "reason": "temps écoulé"}
+    asked = organiser.post(f"{deals.page(1)}/decide", sent)
+    assert "after the deal in hand?" in asked.text
+    organiser.post(f"{deals.page(1)}/decide", {**sent, "confirmed": "yes"})
+    assert [each.code for each in deals.at(1).missing] == ["deal_in_hand"]
+    send_deal(organiser, deals, 1)
+    assert deals.at(1).complete
+
+
+def test_a_capped_match_shows_what_was_played_and_what_counts(
+    organiser: Visitor, make: Callable[..., Hall]
+) -> None:
+    hall = make(cap_winner=1280, cap_loser=664)
+    send_totals(organiser, hall, 1, ns="1700", ew="900")
+    page = text_of(organiser.get(f"{hall.page(1)}?lang=en").text)
+    assert "Played: 1,700 – 900. For the standings at most 1,280 count for the winner" in page
+    assert (hall.at(1).points_ns, hall.at(1).points_ew) == (1280, 664)
+
+
 def test_a_match_begun_with_deals_is_finished_by_totals_with_a_reason(
     organiser: Visitor, deals: Hall
 ) -> None:

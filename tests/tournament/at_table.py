@@ -97,8 +97,11 @@ class Table:
         seen = self._seen(None)
         self._do(results.sign_totals, ns, ew, expected_version=seen, reason=reason)
 
-    def bell(self, reason: str = "22 heures", seen: int | None = None) -> None:
-        self._do(results.ring_bell, expected_version=self._seen(seen), reason=reason)
+    def bell(
+        self, reason: str = "22 heures", seen: int | None = None, *, in_hand: bool = False
+    ) -> None:
+        seen = self._seen(seen)
+        self._do(results.ring_bell, expected_version=seen, reason=reason, deal_in_hand=in_hand)
 
     def forfeit(self, side: Side, reason: str = "Absents", seen: int | None = None) -> None:
         self._do(results.forfeit, side, expected_version=self._seen(seen), reason=reason)

@@ -16,7 +16,7 @@ from tests.tournament.test_results import refused
 from tournament.errors import StaleForm, UnscorableDeal
 from tournament.models import DealRow, DealState, DealVersion
 from tournament.services.deal_history import deal_history
-from tournament.settings import Format, Settings
+from tournament.settings import Format, LevelMatch, Settings
 
 EAST_WEST_MADE = {**MADE, "taker": "EW", "points": {"NS": 62, "EW": 100}}
 
@@ -317,7 +317,8 @@ def test_a_game_level_at_the_bell_is_decided_as_the_rules_say(
     engine: Engine, rules: str, winner: Side | None
 ) -> None:
     """Belote.com, 7, note: level, the winner of the last deal; elsewhere nobody wins."""
-    table = a_table(engine, Settings(format=Format.TARGET, target=1000), rules)
+    drawn = Settings(format=Format.TARGET, target=1000, level_match=LevelMatch.DRAW)
+    table = a_table(engine, drawn, rules)
     table.deal(MADE)
     table.deal(EAST_WEST_MADE)
     table.bell()

@@ -100,6 +100,7 @@ class MatchResult(OfTournament, table=True):
             "(signed_ns IS NULL) = (signed_ew IS NULL)", name="signed_totals_come_in_pairs"
         ),
         CheckConstraint("outcome = 'deals' OR NOT bell", name="bell_ends_deals"),
+        CheckConstraint("bell OR deal_in_hand IS NULL", name="deal_in_hand_at_bell"),
     )
     match_id: UUID = Field(primary_key=True)
     version: int = Field(primary_key=True)
@@ -108,6 +109,7 @@ class MatchResult(OfTournament, table=True):
     ew: int = 0
     forfeited_by: Side | None = Field(default=None, sa_type=choice(Side, "forfeited_by"))
     bell: bool = False
+    deal_in_hand: int | None = None
     signed_ns: int | None = None
     signed_ew: int | None = None
     reason: str = Field(default="", max_length=500)

@@ -186,6 +186,7 @@ def as_reported(row: MatchResult, effects: tuple[EffectInForce, ...]) -> Reporte
         row.signed_ew,
         row.reason,
         effects,
+        row.deal_in_hand,
     )
 
 

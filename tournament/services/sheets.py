@@ -31,6 +31,9 @@ from tournament.services.matches import (
 from tournament.services.registration import teams
 from tournament.settings import Format, Settings
 
+BYE = Standing(0, 0, 0, None, ())
+"""Where a match without opponents stands: nothing is missing."""
+
 
 def match_lines(session: Session, tournament_id: UUID, round_: Round) -> tuple[MatchLine, ...]:
     """The matches of a round's published draw by table, byes last, each with where it stands."""
@@ -89,7 +92,7 @@ def _line(
     points: dict[UUID, int],
 ) -> MatchLine:
     bye = Side.EW not in sides
-    where = Standing(0, 0, 0, None, ()) if bye else standing(rule_set, settings, reported, deals)
+    where = BYE if bye else standing(rule_set, settings, reported, deals)
     reported = reported.as_ruled()
     present = None if reported.outcome is Outcome.ANNULLED else reported.outcome
     return MatchLine(
@@ -143,7 +146,7 @@ def match_sheet(session: Session, tournament_id: UUID, match_id: UUID) -> MatchS
     deals = deals_of(session, tournament_id, [match_id])[match_id]
     reported = results_of(session, tournament_id, [match_id]).get(match_id, NOTHING)
     first = match.match.first_dealer
-    where = standing(match.rule_set, match.settings, reported, deals) if line.ew else None
+    where = standing(match.rule_set, match.settings, reported, deals) if line.ew else BYE
     return MatchSheet(
         header=header_of(session, tournament_id),
         round_number=match.round.number,
@@ -156,7 +159,9 @@ def match_sheet(session: Session, tournament_id: UUID, match_id: UUID) -> MatchS
         history=_history(session, tournament_id, match_id),
         hints=hints(match.rule_set, match.settings, reported, deals),
         next_dealer=dealer_after(match.rule_set, first, deals),
-        winner=where.winner if where else None,
+        winner=where.winner,
+        played_ns=where.ns,
+        played_ew=where.ew,
     )
 
 

@@ -21,7 +21,7 @@ from tournament.models import (
     Round,
     Tournament,
 )
-from tournament.play import NOTHING, Reported, SheetDeal, standing
+from tournament.play import NOTHING, Reported, SheetDeal, points_that_count, standing
 from tournament.services.credits import Dues, credits_in_force, dues, write_credit
 from tournament.services.in_force import total_adjustments
 from tournament.services.matches import (
@@ -175,7 +175,8 @@ def rows_of_match(
     reported = reported.as_ruled()
     played = reported.outcome in PLAYED
     cost = _penalties(reported, deals) if played else {Side.NS: 0, Side.EW: 0}
-    points = {Side.NS: where.ns, Side.EW: where.ew}
+    ns, ew = points_that_count(settings, where)
+    points = {Side.NS: ns, Side.EW: ew}
     sheet = deals if reported.outcome is Outcome.DEALS else ()
     return [
         _row(

@@ -63,7 +63,7 @@ def rows_of_matches(
         where, sides = decided[match.id], match.sides
         for side, partners in sides.items():
             for entry in partners:
-                rows[entry] = _row(where, side, sides[side.other])
+                rows[entry] = _row(settings, where, side, sides[side.other])
     mean = mean_of(rows)
     credited = {e: _credited(evidence.rule_set, settings, row, mean) for e, row in rows.items()}
     return {
@@ -81,18 +81,26 @@ def _caught_up(evidence: Evidence, round_id: UUID, entry: UUID, row: Row) -> Row
     return replace(row, points=given.points, against=given.points, wins=int(given.win))
 
 
-def _row(where: Decided, side: Side, opponents: Iterable[UUID]) -> Row:
+def _row(settings: Settings, where: Decided, side: Side, opponents: Iterable[UUID]) -> Row:
     return Row(
         outcome=where.outcome or Outcome.ANNULLED,
         opponents=frozenset(opponents),
         complete=where.complete,
-        points=where.points(side),
-        against=where.points(side.other),
+        points=_capped(settings, where, side),
+        against=_capped(settings, where, side.other),
         wins=int(where.complete and where.winner is side),
         draws=int(where.complete and where.outcome in PLAYED and where.winner is None),
         penalties=where.penalties[side],
         capots=where.capots[side],
     )
+
+
+def _capped(settings: Settings, where: Decided, side: Side) -> int:
+    """The points of a side that count: the loser's cap for a loser, else the winner's."""
+    points = where.points(side)
+    lost = where.winner is not None and where.winner is not side
+    cap = settings.cap_loser if lost else settings.cap_winner
+    return points if cap is None or points < cap else cap
 
 
 def mean_of(rows: Mapping[UUID, Row]) -> int:

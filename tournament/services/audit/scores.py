@@ -14,7 +14,7 @@ from tournament.models import DealState, Outcome
 from tournament.services.audit.effects import RuledDeal, RuledMatch
 from tournament.services.audit.evidence import DealReported, MatchFacts, SheetLine
 from tournament.services.audit.findings import Findings
-from tournament.settings import Format, Settings
+from tournament.settings import Format, LevelMatch, Settings
 
 PLAYED = (Outcome.DEALS, Outcome.TOTALS)
 
@@ -67,7 +67,8 @@ def decided(rule_set: RuleSet, settings: Settings, match: MatchFacts, ruled: Rul
     if outcome is Outcome.TOTALS:
         assert result is not None
         ns, ew = result.ns + more_ns, result.ew + more_ew
-        return Decided(outcome, ns, ew, True, _higher(ns, ew), penalties)
+        done = ns != ew or not _goes_on_when_level(settings)
+        return Decided(outcome, ns, ew, done, _higher(ns, ew), penalties)
     if outcome is Outcome.DEALS:
         assert result is not None
         ns, ew = sheet_sums(rule_set, match, ruled)
@@ -141,7 +142,7 @@ def _over(
     higher: Side | None,
 ) -> tuple[bool, Side | None]:
     """Whether a match by deals is over, and who has won it."""
-    bell = match.result is not None and match.result.bell
+    bell = match.result is not None and match.result.bell and _in_hand_is_written(match, ruled)
     if settings.format is Format.DEALS:
         counted = sum(_counts(settings, line, ruled) for line in match.lines)
         over = counted >= settings.deals or bell
@@ -150,9 +151,24 @@ def _over(
     target = settings.target or rule_set.targets[0]
     deals = [(deal, score) for deal, score in scored if score is not None]
     state = game_state(rule_set, target, deals, time_out=bell)
-    if state.over:
-        return True, state.winner
-    return bell, higher if bell else None
+    if state.over and state.winner is None:
+        return not _goes_on_when_level(settings), None
+    return state.over, state.winner
+
+
+def _goes_on_when_level(settings: Settings) -> bool:
+    """Whether a game that is level needs one more deal."""
+    one_more = settings.level_match is LevelMatch.ONE_MORE_DEAL
+    return settings.format is Format.TARGET and one_more
+
+
+def _in_hand_is_written(match: MatchFacts, ruled: RuledMatch) -> bool:
+    """Whether the deal that was being played at the bell, if any, is on the sheet."""
+    in_hand = match.result.deal_in_hand if match.result is not None else None
+    return in_hand is None or any(
+        line.seq >= in_hand and (line.versions or line.deal_id in ruled.deals)
+        for line in match.lines
+    )
 
 
 def _counts(settings: Settings, line: SheetLine, ruled: RuledMatch) -> bool:

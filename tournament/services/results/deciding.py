@@ -105,6 +105,7 @@ def _as_journal(result: Reported) -> dict[str, Any]:
         "ew": result.ew,
         "bell": result.bell,
         "forfeited_by": plain(result.forfeited_by),
+        **({"deal_in_hand": result.deal_in_hand} if result.deal_in_hand else {}),
     }
 
 

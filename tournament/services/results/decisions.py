@@ -11,6 +11,7 @@ from tournament.models import DealRow, MatchResult, Outcome
 from tournament.play import Reported, signatures, totals
 from tournament.services.matches import deals_of
 from tournament.services.results.deciding import decide, open_match, problem_with_reason
+from tournament.services.results.lines import next_seq
 
 MOST_POINTS = 100_000
 
@@ -91,6 +92,7 @@ def sign_totals(
         ns=present.ns,
         ew=present.ew,
         bell=present.bell,
+        deal_in_hand=present.deal_in_hand,
         signed_ns=ns,
         signed_ew=ew,
     )
@@ -101,15 +103,17 @@ def ring_bell(
     tournament_id: UUID,
     match_id: UUID,
     *,
+    deal_in_hand: bool = False,
     expected_version: int,
     reason: str,
     by: str,
     at: datetime,
 ) -> MatchResult:
-    """End a match as it stands, with fewer deals than agreed.
+    """End a match as it stands, with fewer deals than agreed; a game that is level may go on.
 
+    :param deal_in_hand: a deal is being played, which the settings let be finished.
     :raises Refused: a match without deals, no reason, signed totals that differ and wait for a
-        reason of their own.
+        reason of their own, a deal in hand that does not count.
     """
     match, present = open_match(session, tournament_id, match_id, expected_version)
     by_deals = present.outcome is Outcome.DEALS
@@ -117,7 +121,11 @@ def ring_bell(
         problem_with_reason(reason),
         None if by_deals else Obstacle("no_deals"),
         *(signatures(present, present.ns, present.ew) if by_deals else ()),
+        Obstacle("deal_in_hand_is_void")
+        if deal_in_hand and not match.settings.finish_deal_at_bell
+        else None,
     )
+    lines = deals_of(session, tournament_id, [match_id])[match_id]
     return decide(
         session,
         match,
@@ -128,7 +136,9 @@ def ring_bell(
         reason,
         ns=present.ns,
         ew=present.ew,
+        lines=lines,
         bell=True,
+        deal_in_hand=next_seq(lines) if deal_in_hand else None,
         signed_ns=present.signed_ns,
         signed_ew=present.signed_ew,
     )

@@ -10,7 +10,7 @@ from rules.ruleset import RuleSet
 from rules.scoring import score_deal
 from tournament.errors import Obstacle, Refused, StaleForm, UnscorableDeal
 from tournament.models import DealState, Outcome
-from tournament.play import Reported, SheetDeal, standing
+from tournament.play import Reported, SheetDeal, may_go_on, standing
 from tournament.services.matches import PlayedMatch
 from tournament.settings import Format
 
@@ -58,12 +58,13 @@ def wrong_outcome(present: Reported) -> Obstacle | None:
 def no_more_deals(
     match: PlayedMatch, present: Reported, lines: Sequence[SheetDeal]
 ) -> Obstacle | None:
-    """Why no line can be added: all deals are there, or the game is over, or the bell rang."""
+    """Why no line can be added: all deals are there, or the game is over, or the bell rang
+    and no deal in hand, no level game is left to finish."""
     if present.outcome is not Outcome.DEALS:
         return None
-    if present.bell:
-        return Obstacle("bell_rang")
     where = standing(match.rule_set, match.settings, present, lines)
+    if present.bell:
+        return None if may_go_on(where) else Obstacle("bell_rang")
     if match.settings.format is Format.TARGET:
         over = not any(each.code == "target_not_reached" for each in where.missing)
         return Obstacle("game_over") if over else None

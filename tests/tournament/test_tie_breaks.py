@@ -16,9 +16,10 @@ from tests.tournament.test_results import refused
 from tests.tournament.test_standings_service import leave, line_of, now, ranks
 from tournament.discipline import EffectKind
 from tournament.models import Journal
+from tournament.readings import MatchLine
 from tournament.services import setup
 from tournament.services.lots import draw_lots
-from tournament.settings import Criterion, PairingSystem, Settings
+from tournament.settings import Consolation, Criterion, FinalPhase, PairingSystem, Settings
 
 C = Criterion
 CAPOT = {"taker": "NS", "contract": 90, "trump": "hearts", "capot": "NS"}
@@ -307,6 +308,47 @@ def test_the_standings_tell_since_when_they_are_made_so(engine: Engine) -> None:
     assert (since.version, since.reason, since.by) == (2, "Une équipe est partie", BY)
     change("Comme annoncé", withdrawn_in_tie_breaks=True)
     assert now(evening).since is not None
+
+
+@pytest.mark.parametrize("consolation", list(Consolation))
+def test_a_final_ranks_by_the_round_reached_then_by_the_criteria(
+    engine: Engine, consolation: Consolation
+) -> None:
+    """One round, then semi-finals and a final of four: winner, finalist, the two others by the
+    criteria; behind them who was not in it, whatever they earn beside it."""
+    told = Settings(
+        rounds=1, final=FinalPhase.KNOCK_OUT, final_teams=4, consolation=consolation,
+        ranking=(C.POINTS, C.BUCHHOLZ),
+    )  # fmt: skip
+    evening = Evening(engine, told)
+    evening.enter(8)
+    evening.whole_round(1)
+    best = {number for number, rank in ranks(evening).items() if rank and rank <= 4}
+    evening.start(seed=3)
+    semi = [pair for pair in evening.pairs(2) if set(pair) <= best]
+    for line in evening.lines(2):
+        if not line.is_bye:
+            evening.result(line, *((600, 500) if set(_at(line)) <= best else (2900, 2800)))
+    lost = {line.ew.number for line in evening.lines(2) if line.ew and set(_at(line)) <= best}
+    assert [len(semi), len(lost)] == [2, 2]
+    evening.close(2)
+    evening.start(seed=4)
+    winner, finalist = next(_at(line) for line in evening.lines(3) if set(_at(line)) <= best - lost)
+    for line in evening.lines(3):
+        if not line.is_bye:
+            evening.result(line, *((310, 300) if set(_at(line)) <= best else (2900, 2800)))
+    found = [line.team.number for line in now(evening).lines]
+    points = {line.team.number: line.points for line in now(evening).lines}
+    assert found[:2] == [winner, finalist]
+    assert found[2:4] == sorted(lost, key=lambda number: -points[number])
+    assert now(evening).final
+    before = [line.team.number for line in now(evening, after_round=2).lines]
+    assert set(before[:2]) == best - lost
+    assert named(audited(evening)) == []
+
+
+def _at(line: MatchLine) -> tuple[int, ...]:
+    return tuple(team.number for team in line.teams)
 
 
 FALSIFIED = {

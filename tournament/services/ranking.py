@@ -13,8 +13,9 @@ from sqlmodel import Session, col, select
 from tournament.lots import places_by_lot
 from tournament.match_points import match_points
 from tournament.models import Entry, EntryRound, EntryState, EntryStatus, Lots, Outcome, Round
+from tournament.services.brackets import reached
 from tournament.services.totals import sums, with_entry, with_round
-from tournament.settings import Criterion, Settings
+from tournament.settings import Criterion, FinalPhase, Settings
 from tournament.standings import Field, Meetings, Opponents, Place, rank
 
 
@@ -63,7 +64,17 @@ def rank_field(
         excluded=_in_state(known, EntryState.EXCLUDED),
         rank_the_excluded=settings.excluded_ranked,
         gone_in_tie_breaks=settings.withdrawn_in_tie_breaks,
+        reached=reached_in_final(session, tournament_id, settings, after_round),
     )
+
+
+def reached_in_final(
+    session: Session, tournament_id: UUID, settings: Settings, after_round: int | None = None
+) -> dict[int, int]:
+    """How far each team came in a final, by number; nothing where none is planned."""
+    if settings.final is FinalPhase.NONE:
+        return {}
+    return reached(session, tournament_id, after_round)
 
 
 def criteria_of(settings: Settings, *, lots_drawn: bool) -> tuple[Criterion, ...]:

@@ -54,7 +54,7 @@ def audit(session: Session, tournament_id: UUID, *, progress: Progress | None = 
         rounds.append(facts)
         step(done)
     check_kept(session, found, evidence, computed)
-    check_standings(session, found, evidence, computed)
+    check_standings(session, found, evidence, rounds, computed)
     for done, facts in enumerate(rounds, len(rounds) + 1):
         check_draws(found, evidence, facts, computed)
         check_byes(found, evidence, facts, computed)

@@ -1,14 +1,15 @@
 """The standings computed again: groups of level teams, split by one criterion after another."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 from uuid import UUID
 
 from sqlmodel import Session
 
-from tournament.services.audit.evidence import Evidence
+from tournament.services.audit.evidence import Evidence, RoundFacts
+from tournament.services.audit.final import came_as_far
 from tournament.services.audit.findings import Findings
 from tournament.services.audit.lots import check_lots
 from tournament.services.audit.rows import Computed, Row, Total, totals_of
@@ -28,11 +29,16 @@ class Ranked:
 
 
 def check_standings(
-    session: Session, found: Findings, evidence: Evidence, computed: Computed
+    session: Session,
+    found: Findings,
+    evidence: Evidence,
+    rounds: Sequence[RoundFacts],
+    computed: Computed,
 ) -> None:
     """Compare every line of the standings as they are shown with the facts."""
     lots = check_lots(session, found, evidence)
-    expected = _lines(Ranking(evidence, computed, lots))
+    reached = came_as_far(evidence, rounds, computed)
+    expected = _lines(Ranking(evidence, computed, lots, reached))
     for line in standings(session, evidence.tournament.id).lines:
         kept = {
             "rank": line.rank,
@@ -52,11 +58,12 @@ def check_standings(
 
 @dataclass(slots=True)
 class Ranking:
-    """What a ranking is computed from: the facts, the rows they give, the lots."""
+    """What a ranking is computed from: the facts, the rows they give, the lots, the final."""
 
     evidence: Evidence
     computed: Computed
     lots: dict[UUID, int]
+    reached: dict[UUID, tuple[int, int]]
     totals: dict[UUID, Total] = field(init=False)
     criteria: tuple[Criterion, ...] = field(init=False)
 
@@ -105,7 +112,7 @@ def _ranked(ranking: Ranking) -> dict[UUID, Ranked]:
     evidence, entries = ranking.evidence, ranking.evidence.entries.keys()
     settings = evidence.settings
     apart = (entries - ranking.gone, evidence.left, evidence.excluded)
-    groups = [list(group) for group in apart if group]
+    groups = [part for group in apart for part in _by_final(ranking, group)]
     without = frozenset[UUID]() if settings.withdrawn_ranked else evidence.left
     without |= frozenset() if settings.excluded_ranked else evidence.excluded
     found = {entry: Ranked() for entry in entries}
@@ -121,6 +128,14 @@ def _ranked(ranking: Ranking) -> dict[UUID, Ranked]:
             found[entry].rank = None if group[0] in without else ahead + 1
         ahead += len(group)
     return found
+
+
+def _by_final(ranking: Ranking, group: Iterable[UUID]) -> Iterable[list[UUID]]:
+    """A group of entries by how far they came in a final, the furthest first."""
+    came: dict[tuple[int, int], list[UUID]] = defaultdict(list)
+    for entry in group:
+        came[ranking.reached.get(entry, (0, 0))].append(entry)
+    return [came[far] for far in sorted(came, reverse=True)]
 
 
 def _split(

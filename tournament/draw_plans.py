@@ -10,7 +10,7 @@ from typing import Any
 
 from tournament import pairing
 from tournament.errors import TournamentError
-from tournament.pairing import Cost, DrawProblem, Entrant, check_draw
+from tournament.pairing import Assignment, Cost, DrawProblem, Entrant, assign_tables, check_draw
 from tournament.pairing import problem_as_json as part_as_json
 from tournament.pairing import problem_from_json as part_from_json
 
@@ -71,6 +71,17 @@ class DrawPlan:
         """The table of each team that cannot move."""
         return {team.id: team.fixed_table for team in self.entrants if team.fixed_table is not None}
 
+    @property
+    def home(self) -> dict[int, int]:
+        """The table at which each team stays where odd places do and the others move on."""
+        return {
+            team.id: (team.place + 1) // 2
+            for part in self.parts
+            if part.problem.system == ODD_STAY
+            for team in part.problem.teams
+            if team.place is not None and team.place % 2
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnPart:
@@ -106,7 +117,22 @@ def draw_plan(plan: DrawPlan) -> PlanDraw:
     """
     parts = tuple(_drawn(part) for part in plan.parts)
     tables = [table for part in parts for table in part.tables]
-    return PlanDraw(parts, table_numbers(tables, plan.fixed))
+    return PlanDraw(parts, assigned(plan, tables).numbers)
+
+
+def assigned(plan: DrawPlan, tables: Sequence[Sequence[int]]) -> Assignment:
+    """The best number of each table, and why, as the plan wishes."""
+    sat: dict[int, set[int]] = {}
+    for team, table in plan.tables.sat:
+        sat.setdefault(team, set()).add(table)
+    return assign_tables(
+        tables,
+        fixed=plan.fixed,
+        home=plan.home,
+        sat={team: frozenset(numbers) for team, numbers in sat.items()},
+        apart=frozenset(plan.tables.apart),
+        strengths=plan.tables.strengths,
+    )
 
 
 def _drawn(part: Part) -> DrawnPart:
@@ -126,17 +152,6 @@ def check_part(part: Part, tables: Sequence[Sequence[int]], byes: Sequence[int])
 def summed(costs: Iterable[Cost]) -> Cost:
     """What several parts cost together, level by level."""
     return Cost(*(sum(level) for level in zip(*map(astuple, costs), strict=True)))
-
-
-def table_numbers(tables: Sequence[Sequence[int]], fixed: Mapping[int, int]) -> tuple[int, ...]:
-    """The number of each table: fixed ones first, the others the smallest that are left."""
-    taken: dict[int, int] = {}
-    for place, teams in enumerate(tables):
-        wanted = next((fixed[team] for team in teams if team in fixed), None)
-        if wanted is not None and wanted not in taken.values():
-            taken[place] = wanted
-    free = (number for number in range(1, 2 * len(tables) + 1) if number not in taken.values())
-    return tuple(taken[place] if place in taken else next(free) for place in range(len(tables)))
 
 
 def plan_as_json(plan: DrawPlan) -> dict[str, Any]:

@@ -7,14 +7,13 @@ import pytest
 from sqlalchemy import Engine
 from sqlmodel import select
 
-from tests.tournament.played import BY, Evening, codes
+from tests.tournament.played import BY, Evening, codes, numbers
 from tournament.draw_plans import (
     DrawnPart,
     PlanDraw,
     draw_plan,
     plan_as_json,
     plan_from_json,
-    table_numbers,
 )
 from tournament.errors import Refused, StaleForm
 from tournament.models import DrawRow, DrawState, EntryRound, RoundState
@@ -124,12 +123,14 @@ def test_teams_of_one_club_are_kept_apart_whatever_the_capitals(engine: Engine) 
         assert evening.draft(1).solution["cost"]["soft"] == 0
 
 
-def test_a_team_that_cannot_move_sits_at_its_table() -> None:
-    assert table_numbers([(1, 2), (3, 4), (5, 6)], {5: 1, 3: 9}) == (2, 9, 1)
-
-
-def test_two_tables_that_want_one_number_share_nothing() -> None:
-    assert table_numbers([(1, 2), (3, 4)], {1: 4, 4: 4}) == (4, 1)
+def test_a_team_that_cannot_move_sits_at_its_table(evening: Evening) -> None:
+    evening.enter(6)
+    evening.enter_one(fixed_table=1)
+    evening.enter_one(fixed_table=9)
+    for number in (1, 2, 3):
+        evening.whole_round(number, seed=number)
+        table_of = {n: line.table for line in evening.lines(number) for n in numbers(line)}
+        assert (table_of[7], table_of[8]) == (1, 9)
 
 
 def test_the_next_draw_waits_for_the_tables_whose_result_is_missing(evening: Evening) -> None:

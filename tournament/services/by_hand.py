@@ -4,12 +4,13 @@ pairing typed; each with a reason, and as a new version of the draft."""
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import count
 from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session
 
-from tournament.draw_plans import DrawPlan, plan_from_json, table_numbers
+from tournament.draw_plans import DrawPlan, plan_from_json
 from tournament.errors import refuse_if
 from tournament.models import DrawRow, MatchOrigin, Round
 from tournament.services.draws import draft_seen, name_of, new_draft
@@ -228,8 +229,7 @@ def at_fixed_tables(places: Sequence[Place], fixed: Mapping[int, int]) -> tuple[
 def _as_typed(draft: Draft, typed: Sequence[TypedTable]) -> tuple[Place, ...]:
     """The places as typed: numbers given first, then of teams that cannot move, then the rest."""
     rows = [each for each in typed if len(each.teams) > 1]
-    wanted = {each.teams[0]: each.table for each in rows if each.table is not None}
-    numbers = table_numbers([each.teams for each in rows], {**draft.plan.fixed, **wanted})
+    numbers = _numbers([each.teams for each in rows], [each.table for each in rows], draft.plan)
     part_of, seed = draft.plan.part_of, draft.row.seed
     was = {(place.table, place.teams): place for place in draft.places}
     places = []
@@ -241,6 +241,20 @@ def _as_typed(draft: Draft, typed: Sequence[TypedTable]) -> tuple[Place, ...]:
             exempt = _by_hand(None, each.teams, seed, part_of)
             places.append(was.get((None, each.teams), exempt))
     return tuple(places)
+
+
+def _numbers(
+    tables: Sequence[tuple[int, ...]], given: Sequence[int | None], plan: DrawPlan
+) -> list[int]:
+    """The numbers given, then those of teams that cannot move, then the smallest that are free."""
+    numbers = list(given)
+    for at, teams in enumerate(tables):
+        wanted = next((plan.fixed[team] for team in teams if team in plan.fixed), None)
+        if numbers[at] is None and wanted not in numbers:
+            numbers[at] = wanted
+    taken = {number for number in numbers if number is not None}.union(plan.tables.apart)
+    free = (number for number in count(1) if number not in taken)
+    return [next(free) if number is None else number for number in numbers]
 
 
 def _by_hand(

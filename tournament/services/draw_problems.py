@@ -4,7 +4,7 @@ Rounds are drawn one after another, by the system that the settings have then; t
 where the system goes by results (tournament facts, § Pairing systems).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from uuid import UUID
 
@@ -24,7 +24,8 @@ from tournament.services.final import (
     planned_rounds,
 )
 from tournament.services.headers import current_settings
-from tournament.services.parts import ROTATIONS, PartField, parts_for_all
+from tournament.services.parts import BY_RESULTS, ROTATIONS, PartField, parts_for_all
+from tournament.services.ranking import ranking
 from tournament.services.round_rows import last_round
 from tournament.settings import Criterion, PairingSystem, Settings, Strength
 
@@ -114,17 +115,35 @@ def plan_of_round(
     else:
         known = history.entrants
         fields = parts_for_all(session, tournament_id, number, settings, entries, known, seed)
-    parts = tuple(Part(field.name, _problem(field, settings, history, seed)) for field in fields)
+    ranks = _match_point_ranks(session, tournament_id, number, settings)
+    parts = tuple(
+        Part(field.name, _problem(field, settings, history, ranks, seed)) for field in fields
+    )
     playing = {team.id for part in parts for team in part.problem.teams}
     wishes = table_wishes(session, tournament_id, number, settings, playing)
     return DrawPlan(parts, wishes)
 
 
-def _problem(field: PartField, settings: Settings, history: History, seed: int) -> DrawProblem:
+def _match_point_ranks(
+    session: Session, tournament_id: UUID, number: int, settings: Settings
+) -> dict[int, int]:
+    """The rank of each team by match points, then points, where the ranking begins with them."""
+    if settings.ranking[:1] != (Criterion.MATCH_POINTS,):
+        return {}
+    by_them = replace(settings, ranking=(Criterion.MATCH_POINTS, Criterion.POINTS))
+    places = ranking(session, tournament_id, by_them, after_round=number - 1)
+    return {place.number: place.rank or len(places) for place in places}
+
+
+def _problem(
+    field: PartField, settings: Settings, history: History, ranks: Mapping[int, int], seed: int
+) -> DrawProblem:
     teams = sorted(
         (replace(history.entrants[entry], place=place) for entry, place in field.places.items()),
         key=lambda team: team.id,
     )
+    if ranks and field.system in BY_RESULTS:
+        teams = [replace(team, rank=ranks[team.id]) for team in teams]
     here = {team.id for team in teams}
     again = field.system in MEET_AGAIN
     met = [pair for pair in history.met if here.issuperset(pair)]

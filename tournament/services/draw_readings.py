@@ -1,15 +1,16 @@
 """A draw as pages and sheets show it: who meets whom where, why, and what it cost."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session
 
-from tournament.draw_plans import EVERYBODY, DrawPlan, Part, plan_from_json
+from tournament.draw_plans import EVERYBODY, DrawPlan, Part, assigned, plan_from_json
 from tournament.errors import NotFound, Obstacle
 from tournament.models import DrawRow, DrawState, MatchOrigin, Round
-from tournament.pairing import Cost, Draw, Note, explain
+from tournament.pairing import Assignment, Cost, Draw, Note, explain, relaxations
 from tournament.pairing.explanation import notes_of
 from tournament.readings import DrawnTable, DrawReading, PartReading, Team, seated
 from tournament.services.entries import teams
@@ -34,8 +35,9 @@ def draw_reading(session: Session, tournament_id: UUID, round_number: int) -> Dr
     if row is None:
         raise NotFound("draw", round_number)
     plan = plan_from_json(row.problem)
-    parts = _parts(plan, row)
-    tables = _drawn_tables(session, round_, row, plan)
+    parts = _parts(plan, row, draft=row.state is DrawState.DRAFT)
+    assignment = assigned(plan, _tables_of(row))
+    tables = _drawn_tables(session, round_, row, plan, assignment)
     published = row.state is DrawState.PUBLISHED
     return DrawReading(
         header=header_of(session, tournament_id),
@@ -46,7 +48,10 @@ def draw_reading(session: Session, tournament_id: UUID, round_number: int) -> Dr
         seed=row.seed,
         engine_version=row.engine_version,
         cost=row.solution["cost"],
-        notes=tuple(note for part in parts for note in part.notes),
+        notes=(
+            *(note for part in parts for note in part.notes),
+            *(note for note in chain(*assignment.notes) if _is_broken(note) and not row.reason),
+        ),
         tables=tuple(table for table in tables if table.ew is not None),
         byes=tuple(table for table in tables if table.ew is None),
         reason=row.reason,
@@ -59,8 +64,11 @@ def draw_reading(session: Session, tournament_id: UUID, round_number: int) -> Dr
     )
 
 
-def _parts(plan: DrawPlan, row: DrawRow) -> tuple[PartReading, ...]:
-    """The parts as they were asked and found; a draw changed by hand has no notes of its own."""
+def _parts(plan: DrawPlan, row: DrawRow, *, draft: bool) -> tuple[PartReading, ...]:
+    """The parts as they were asked and found; a draw changed by hand has no notes of its own.
+
+    Of a draft also what could be made less strict, where hard constraints cannot all hold.
+    """
     drawn = _draws_of(plan, row)
     asked = {each["part"]: each["problem"] for each in row.problem["parts"]}
     return tuple(
@@ -71,11 +79,23 @@ def _parts(plan: DrawPlan, row: DrawRow) -> tuple[PartReading, ...]:
             size=len(part.problem.teams),
             cost=_cost_of(row, part.name),
             notes=() if row.reason else draw.notes,
-            relaxations=(),
+            relaxations=tuple(_offers(part, draw)) if draft else (),
             problem=asked[part.name],
         )
         for part, draw in drawn
     )
+
+
+def _offers(part: Part, draw: Draw) -> Iterator[Note]:
+    yield from (offer.note for offer in relaxations(part.problem, draw))
+
+
+def _tables_of(row: DrawRow) -> list[list[int]]:
+    return [table for part in row.solution["parts"] for table in part["tables"]]
+
+
+def _is_broken(note: Note) -> bool:
+    return note.code.endswith(BROKEN)
 
 
 def _cost_of(row: DrawRow, name: str) -> dict[str, int]:
@@ -99,11 +119,13 @@ def _draws_of(plan: DrawPlan, row: DrawRow) -> list[tuple[Part, Draw]]:
 
 
 def _drawn_tables(
-    session: Session, round_: Round, row: DrawRow, plan: DrawPlan
+    session: Session, round_: Round, row: DrawRow, plan: DrawPlan, assignment: Assignment
 ) -> list[DrawnTable]:
     named = teams(session, row.tournament_id, round_.number)
     names = names_of_stages(session, row.tournament_id)
     reasons = _explained(plan, row)
+    for teams_at, notes in zip(_tables_of(row), assignment.notes, strict=True):
+        reasons[frozenset(teams_at)] += notes
     return [
         _drawn_table(each, named, reasons, names.get(each.match.stage_id, EVERYBODY))
         for each in seatings(session, row.tournament_id, row.id)

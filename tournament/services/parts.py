@@ -79,14 +79,24 @@ def _chain(
             break
         if any(part.system != system.value for part in draw.parts.values()):
             break
-        if chain and _round_of(draw) != _round_of(chain[-1]) - 1:
-            break
         chain.append(draw)
     return chain
 
 
-def _round_of(draw: PastDraw) -> int:
-    return max((part.round for part in draw.parts.values()), default=0)
+def _round_in(system: PairingSystem, size: int, played: int) -> int:
+    """The next round of a rotation that was played for so many; once played out it begins again.
+
+    :param size: how many places it has.
+    """
+    even = max(2, size + size % 2)
+    match system:
+        case PairingSystem.ODD_STAY:
+            whole = even // 2
+        case PairingSystem.DOUBLE_ROUND_ROBIN:
+            whole = 2 * (even - 1)
+        case _:
+            whole = even - 1
+    return played % whole + 1
 
 
 def _rotation(
@@ -98,9 +108,9 @@ def _rotation(
         for entry, place in draw.parts[EVERYBODY].places.items():
             places.setdefault(entry, place or 0)
     _append(places, [entry.id for entry in entries])
-    round_ = _round_of(chain[0]) + 1 if chain else 1
     here = {entry.id: places[entry.id] for entry in entries}
-    return PartField(EVERYBODY, system.value, round_, here, max(places.values(), default=None))
+    size = max(places.values(), default=0)
+    return PartField(EVERYBODY, system.value, _round_in(system, size, len(chain)), here, size)
 
 
 def _append(places: dict[UUID, int], entries: Sequence[UUID]) -> None:
@@ -130,14 +140,13 @@ def _pools(
             name: {ids[team]: place for place, team in enumerate(pool, 1)}
             for name, pool in zip(pool_names(len(drawn)), drawn, strict=True)
         }
-    round_ = _round_of(chain[0]) + 1 if chain else 1
-    system = PairingSystem.ROUND_ROBIN.value
+    system = PairingSystem.ROUND_ROBIN
     here = {entry.id for entry in entries}
     return tuple(
         PartField(
             name,
-            system,
-            round_,
+            system.value,
+            _round_in(system, max(pool.values()), len(chain)),
             {entry: place for entry, place in pool.items() if entry in here},
             max(pool.values()),
         )

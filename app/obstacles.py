@@ -61,6 +61,12 @@ TOURNAMENT: Mapping[str, LazyString] = {
 TEAMS: Mapping[str, LazyString] = {
     "nobody_named": _l("Please name a player, or give the team a nickname."),
     "more_than_two": _l("A team has two players at most."),
+    "entry_of_two": _l(
+        "Entry %(team)s has two players: in a mêlée each one is an entry of their own."
+    ),
+    "melee_from_the_start": _l(
+        "A tournament is a mêlée from its first round to its last, or not at all."
+    ),
     "one_player_each": _l("In a mêlée an entry is one player: enter the other one on their own."),
     "number_taken": _l("Number %(number)s belongs to %(team)s. The next free one is %(free)s."),
     "player_has_played": _l("This player has played. Replace them instead of taking them out."),

@@ -16,7 +16,7 @@ from tournament.models import Entry, Round, RoundState, Tournament, TournamentSt
 from tournament.pairing import DrawProblem
 from tournament.services.closing import obstacles_to_closing
 from tournament.services.draw_history import History, history_of, table_wishes
-from tournament.services.entries import drawable
+from tournament.services.entries import FOREVER, drawable, players_of
 from tournament.services.final import (
     in_final_phase,
     obstacle_to_final,
@@ -68,10 +68,23 @@ def _too_few(
     if len(entries) < (FEWEST_PLAYERS if players else FEWEST_TEAMS):
         code = "too_few_players" if players else "too_few_teams"
         return [Obstacle(code, operands={"count": len(entries)})]
+    if players:
+        return _of_two(session, tournament_id, entries)
     if not in_final:
         return []
     obstacle = obstacle_to_final(session, tournament_id, number, settings, entries)
     return [obstacle] if obstacle else []
+
+
+def _of_two(session: Session, tournament_id: UUID, entries: Sequence[Entry]) -> list[Obstacle]:
+    """The entries of two players, which a mêlée does not know."""
+    keys = {entry.id: entry.number for entry in entries}
+    named = players_of(session, tournament_id, FOREVER, list(keys))
+    return [
+        Obstacle("entry_of_two", "", {"team": number})
+        for key, number in keys.items()
+        if len(named.get(key, {})) > 1
+    ]
 
 
 def _unfinished(session: Session, tournament_id: UUID, last: Round | None) -> tuple[Obstacle, ...]:

@@ -137,6 +137,7 @@ def change_settings(
         finished(tournament),
         Obstacle("reason_needed", "reason") if drawn and not reason.strip() else None,
         Obstacle("too_long", "reason", {"most": 500}) if len(reason) > 500 else None,
+        _other_entries(current, settings) if drawn else None,
         Obstacle("rounds_already_drawn", "rounds", {"drawn": drawn})
         if settings.rounds < drawn
         else None,
@@ -155,6 +156,12 @@ def change_settings(
         after=after,
     )
     return added
+
+
+def _other_entries(current: SettingsVersion, settings: Settings) -> Obstacle | None:
+    """Entries that were drawn as teams cannot become single players, nor the other way round."""
+    was = Settings.from_json(current.settings).individual
+    return None if settings.individual is was else Obstacle("melee_from_the_start", "pairing")
 
 
 def change_rule_set(

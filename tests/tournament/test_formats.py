@@ -1,7 +1,5 @@
 """Targets with a time limit, the bell, level games, caps (tournament facts, § Formats)."""
 
-from dataclasses import replace
-
 import pytest
 from sqlalchemy import Engine
 

@@ -111,8 +111,11 @@ def evening(
     return problem()
 
 
-def in_line(size: int, seed: int, *, rounds: int, reach: float, run: int = 0) -> DrawProblem:
-    """A field ranked 1, 2, 3… whose teams met near ones, with clubs in runs along the ranks."""
+def in_line(
+    size: int, seed: int, *, rounds: int, reach: float, run: int = 0, system: str = "standings"
+) -> DrawProblem:
+    """A field ranked 1, 2, 3… whose teams met near ones, with clubs in runs along the ranks; the
+    wins fall along them too."""
     rnd = random.Random(seed)
     played: set[tuple[int, int]] = set()
     for _ in range(rounds):
@@ -123,8 +126,15 @@ def in_line(size: int, seed: int, *, rounds: int, reach: float, run: int = 0) ->
         length = rnd.randint(1, run) if run else size
         clubs += [f"club {len(clubs)}" if run else None] * length
     teams = tuple(
-        Entrant(team, size - team, 0, clubs[team - 1], None, int(team > size - rounds))
+        Entrant(
+            team,
+            size - team,
+            rounds - (rounds + 1) * (team - 1) // size,
+            clubs[team - 1],
+            None,
+            int(team > size - rounds),
+        )
         for team in range(1, size + 1)
     )
     constraints = {"rematch": "soft", "club": rnd.choice(("soft", "hard"))}
-    return DrawProblem("standings", "points", seed, rounds + 1, teams, tuple(played), constraints)
+    return DrawProblem(system, "points", seed, rounds + 1, teams, tuple(played), constraints)

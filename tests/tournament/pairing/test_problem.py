@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import tournament.pairing
 from tournament.pairing import (
+    SYSTEMS,
     DrawProblem,
     Entrant,
     UnreadableProblem,
@@ -36,7 +37,7 @@ GOOD = problem_as_json(
 
 
 @settings(deadline=None, max_examples=60)
-@given(st.integers(0, 10**6), st.integers(2, 12), st.sampled_from(["random", "standings"]))
+@given(st.integers(0, 10**6), st.integers(4, 12), st.sampled_from(sorted(SYSTEMS)))
 def test_a_problem_survives_the_way_to_json_and_back(seed, size, system):
     problem = random_problem(seed, size, system)
     assert problem_from_json(json.loads(json.dumps(problem_as_json(problem)))) == problem
@@ -88,6 +89,34 @@ def faults_of(**changes: object) -> list[tuple[str, str]]:
         (
             {"teams__0__fixed_table": 4, "teams__2__fixed_table": 4},
             [("teams[2].fixed_table", "table_taken")],
+        ),
+        (
+            {"teams__0__place": 4, "teams__2__place": 4},
+            [("teams[1].place", "place_missing"), ("teams[2].place", "place_taken")],
+        ),
+        (
+            {f"teams__{n}__place": place for n, place in enumerate((0, 10**9, 2))},
+            [("teams[0].place", "too_small"), ("teams[1].place", "too_large")],
+        ),
+        (
+            {**{f"teams__{n}__place": n + 1 for n in range(3)}, "places": 2},
+            [("teams[2].place", "place_beyond")],
+        ),
+        ({"places": 0}, [("places", "too_small")]),
+        ({"places": 10**9}, [("places", "too_large")]),
+        ({"places": "8"}, [("places", "not_integer")]),
+        ({"system": "round_robin", "round": 4}, [("round", "round_beyond")]),
+        ({"system": "double_round_robin", "round": 7}, [("round", "round_beyond")]),
+        ({"system": "odd_stay", "round": 3}, [("round", "round_beyond")]),
+        ({"system": "knock_out", "round": 20, "places": 4}, [("round", "round_beyond")]),
+        ({"system": "melee"}, [("teams", "too_few_players")]),
+        (
+            {"partners": [[1, 1], [2, 9]]},
+            [("partners[0]", "partnered_itself"), ("partners[1]", "unknown_team")],
+        ),
+        (
+            {"partners": [[1]], "bye_by_lot": 1},
+            [("partners[0]", "not_two_teams"), ("bye_by_lot", "not_true_or_false")],
         ),
     ],
 )

@@ -110,6 +110,43 @@ DRAWS: Mapping[str, LazyString] = {
     "club_by_hand": _l("Teams %(first)s and %(second)s are of the same club (%(club)s)."),
     "family_by_hand": _l("Teams %(first)s and %(second)s are of the same family (%(family)s)."),
     "fixed_tables_by_hand": _l("Teams %(first)s and %(second)s each have their own fixed table."),
+    "too_few_for_final": _l(
+        "The final has %(final)s places and %(count)s teams are left. "
+        "Make it smaller in the settings."
+    ),
+    "too_few_players": _l("A mêlée needs four players; %(count)s may play."),
+    "one_to_four_late_players": _l("Choose one to four late players."),
+    "too_few_for_a_table": _l(
+        "Late and exempt players do not make up a table of four: they join in round %(round)s."
+    ),
+    "paired_with_itself": _l("Team %(team)s cannot meet itself."),
+    "no_pair_in_melee": _l("In a mêlée, let two players change places."),
+    "meet_already": _l("Teams %(first)s and %(second)s meet already."),
+    "both_exempt": _l(
+        "Teams %(first)s and %(second)s are both exempt. Type the whole pairing instead."
+    ),
+    "no_such_table": _l("There is no table %(table)s in this draw."),
+    "same_table_number": _l("The table has number %(table)s already."),
+    "team_cannot_move": _l("Team %(team)s cannot leave table %(table)s."),
+    "two_fixed_tables": _l(
+        "Team %(first)s cannot leave table %(table)s, nor team %(second)s "
+        "table %(other)s: they cannot meet."
+    ),
+    "typed_twice": _l("Team %(team)s is typed twice."),
+    "not_typed": _l(
+        "Team %(team)s is missing. Give it an opponent, or type it alone to exempt it."
+    ),
+    "table_typed_twice": _l("Table %(table)s is typed twice."),
+    "team_has_left": _l("Team %(team)s has left."),
+    "two_parts": _l(
+        "Teams %(first)s and %(second)s are in two parts of this draw "
+        "and cannot change places or meet."
+    ),
+    "wrong_seats": _l("The table of %(team)s needs %(seats)s."),
+    "too_many_exempt": _l("Too many are exempt (%(count)s). Give them opponents."),
+    "unreadable_table": _l(
+        "Line %(line)s cannot be read: “%(text)s”. Type two numbers, or one to exempt."
+    ),
 }
 
 OBSTACLES: Mapping[str, LazyString] = {

@@ -12,7 +12,7 @@ from app.database import reading, unit_of_work
 from rules.catalogue import rule_set
 from tournament.readings import MatchLine, MatchSheet, RoundReading
 from tournament.services import ending, rounds, setup
-from tournament.services.registration import NewEntry, add_entry
+from tournament.services.registration import NewEntry, add_typed
 from tournament.services.sheets import match_sheet
 from tournament.settings import Entering, Settings
 
@@ -84,7 +84,7 @@ def a_hall(
         )
         more = tuple((f"Joueur {n}", f"Partenaire {n}") for n in range(len(NAMES), teams))
         for players in (*NAMES[:teams], *more):
-            add_entry(session, made.id, NewEntry(players=players), by="claire", at=NOON)
+            add_typed(session, made.id, NewEntry(players=players), by="claire", at=NOON)
         ending.set_published(session, made.id, published, by="claire", at=NOON)
         draw = rounds.draw_round(session, made.id, seed=7, by="claire", at=NOON)
         rounds.publish(session, made.id, draw.id, by="claire", at=NOON)

@@ -1,6 +1,7 @@
 """A whole pairing as an organiser types it: a line for each table. Pure."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.errors import Obstacle, refuse_if
@@ -41,7 +42,7 @@ def read_pairing(text: str) -> tuple[TypedTable, ...]:
     return tuple(tables)
 
 
-def as_typed(tables: list[TypedTable]) -> str:
+def as_typed(tables: Sequence[TypedTable]) -> str:
     """Tables as they would be typed, to start from."""
     return "\n".join(_line(table) for table in tables)
 

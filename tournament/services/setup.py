@@ -132,14 +132,15 @@ def change_settings(
     if current.settings == settings.as_json():
         return current
     drawn = last_round(session, tournament_id)
+    for_all = min(drawn, Settings.from_json(current.settings).rounds)  # not those of the final
     refuse_if(
         *problems_with_settings(settings, rule_set_of(tournament)),
         finished(tournament),
         Obstacle("reason_needed", "reason") if drawn and not reason.strip() else None,
         Obstacle("too_long", "reason", {"most": 500}) if len(reason) > 500 else None,
         _other_entries(current, settings) if drawn else None,
-        Obstacle("rounds_already_drawn", "rounds", {"drawn": drawn})
-        if settings.rounds < drawn
+        Obstacle("rounds_already_drawn", "rounds", {"drawn": for_all})
+        if settings.rounds < for_all
         else None,
     )
     version = current.version + 1

@@ -8,9 +8,11 @@ from flask_babel import gettext as _
 
 from app.tables_page import plain
 from app.words import sentence
+from tournament.draw_plans import KNOCK_OUT
 from tournament.errors import Obstacle
 from tournament.models import MatchOrigin
-from tournament.pairing import note_sentence
+from tournament.pairing import SYSTEMS, note_sentence
+from tournament.pairing.systems import Measure
 from tournament.readings import DrawnTable, Team
 
 
@@ -60,55 +62,100 @@ def reason(note: object) -> str:
 
 
 def cost_words(
-    cost: Mapping[str, int], *, by_lot: bool, by_hand: bool, first: bool = False
+    cost: Mapping[str, int], *, system: str, by_hand: bool, first: bool = False
 ) -> list[str]:
     """What a draw cost, the gravest first; from the second round on, that nobody meets again."""
-    said = _broken(cost, by_hand)
-    if not first and not cost["rematches"]:
+    said = _broken(cost, system)
+    if said and not by_hand:
+        said.append(_("This is the best that these teams allow."))
+    if not first and not cost["rematches"] and system != KNOCK_OUT:
         said.append(_("Nobody meets the same opponent again."))
-    if not by_lot:
+    measure = SYSTEMS[system].measure
+    if measure is Measure.RANK and not (first and not any(cost.values())):
         said.append(
             _("Differences in rank at the tables, added up: %(sum)s.", sum=cost["distance"])
+        )
+    elif measure is Measure.HALF:
+        said.append(
+            _("How far from half the group opponents are, added up: %(sum)s.", sum=cost["distance"])
         )
     return said
 
 
-def _broken(cost: Mapping[str, int], by_hand: bool) -> list[str]:
-    found = []
-    if cost["hard"]:
-        found.append(
-            ngettext(
-                "%(num)s table breaks an absolute constraint.",
-                "%(num)s tables break an absolute constraint.",
-                cost["hard"],
-            )
-        )
-    if cost["second_bye"]:
-        found.append(_("The exempt team has been exempt before, and another one less often."))
-    if cost["rematches"]:
-        found.append(
-            ngettext(
-                "%(num)s table has met before.",
-                "%(num)s tables have met before.",
-                cost["rematches"],
-            )
-        )
-    if cost["soft"]:
-        found.append(
-            ngettext(
-                "%(num)s table seats two teams of one club or family.",
-                "%(num)s tables seat two teams of one club or family.",
-                cost["soft"],
-            )
-        )
-    if cost["bye"]:
-        found.append(
-            ngettext(
-                "%(num)s team ranked lower could have been exempt instead.",
-                "%(num)s teams ranked lower could have been exempt instead.",
-                cost["bye"],
-            )
-        )
-    if found and not by_hand:
-        found.append(_("This is the best that these teams allow."))
-    return found
+def _broken(cost: Mapping[str, int], system: str) -> list[str]:
+    players = SYSTEMS[system].of_players
+    worded = {
+        "hard": _hard,
+        "second_bye": _second_bye,
+        "partners": _partners,
+        "rematches": _players_again if players else _rematches,
+        "soft": _soft,
+        "bye": _bye,
+        "floats": _floats,
+        "distance": _out_of_plan if SYSTEMS[system].measure is Measure.PLAN else None,
+    }
+    return [say(cost[level]) for level, say in worded.items() if say and cost.get(level)]
+
+
+def _hard(count: int) -> str:
+    return ngettext(
+        "%(num)s table breaks an absolute constraint.",
+        "%(num)s tables break an absolute constraint.",
+        count,
+    )
+
+
+def _second_bye(_count: int) -> str:
+    return _("The exempt team has been exempt before, and another one less often.")
+
+
+def _partners(count: int) -> str:
+    return ngettext(
+        "%(num)s pair of partners has played together before.",
+        "%(num)s pairs of partners have played together before.",
+        count,
+    )
+
+
+def _players_again(count: int) -> str:
+    return ngettext(
+        "%(num)s time two players meet who have met before.",
+        "%(num)s times two players meet who have met before.",
+        count,
+    )
+
+
+def _rematches(count: int) -> str:
+    return ngettext("%(num)s table has met before.", "%(num)s tables have met before.", count)
+
+
+def _soft(count: int) -> str:
+    return ngettext(
+        "%(num)s table seats two teams of one club or family.",
+        "%(num)s tables seat two teams of one club or family.",
+        count,
+    )
+
+
+def _bye(count: int) -> str:
+    return ngettext(
+        "%(num)s team ranked lower could have been exempt instead.",
+        "%(num)s teams ranked lower could have been exempt instead.",
+        count,
+    )
+
+
+def _floats(count: int) -> str:
+    return ngettext(
+        "%(num)s step between two groups of wins.",
+        "%(num)s steps between groups of wins, added up.",
+        count,
+    )
+
+
+def _out_of_plan(count: int) -> str:
+    return ngettext(
+        "%(num)s table is not as the rotation or the bracket has it.",
+        "%(num)s tables are not as the rotation or the bracket has them.",
+        count,
+    )

@@ -13,7 +13,6 @@ from sqlmodel import Session
 from app import background, safety
 from app.auth import Role, requires
 from app.draw_page import draw_page
-from app.draw_words import cost_words
 from app.evening_page import evening_page
 from app.navigation import ask_once, confirmed
 from app.score_entry import (
@@ -91,44 +90,6 @@ def _plan(slug: str, seed: int) -> DrawPlan:
         header = header_of_page(slug)
         refuse_if(*rounds.obstacles_to_drawing(session, header.id))
         return rounds.next_plan(session, header.id, seed=seed)
-
-
-@blueprint.post("/draw/<uuid:draw_id>/swap")
-@requires(Role.ORGANISER)
-def swap(slug: str, draw_id: UUID) -> ResponseReturnValue:
-    """Let two teams of the draft change places, with a reason."""
-
-    def save(session: Session, header: Header, when: Stamp) -> dict[str, Any]:
-        typed = typed_numbers("first", "second")
-        first, second = typed["first"], typed["second"]
-        row = rounds.swap(
-            session,
-            header.id,
-            draw_id,
-            first,
-            second,
-            reason=reason_given(),
-            by=when.by,
-            at=when.at,
-        )
-        return {"first": first, "second": second, "cost": row.solution["cost"]}
-
-    failed = attempt("swap", lambda: _say_swapped(saved_once(slug, save)))
-    if failed is not None:
-        return draw_page(slug, failed)
-    return redirect(url_for(".draw", slug=slug))
-
-
-def _say_swapped(answer: dict[str, Any]) -> None:
-    said = [
-        _(
-            "Teams %(first)s and %(second)s have changed places.",
-            first=answer["first"],
-            second=answer["second"],
-        ),
-        *cost_words(answer["cost"], by_lot=not answer["cost"]["distance"], by_hand=True),
-    ]
-    flash(" ".join(said), "success")
 
 
 @blueprint.post("/draw/<uuid:draw_id>/publish")

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from .complete import Pairs
+from .exchange import Exchanges
 from .halves import Halves
 from .levels import Levels, bye_cost, gap_costs
 from .line import Line
@@ -30,6 +31,7 @@ from .matching import Edge, cheapest
 
 MOST_CANDIDATES = 50
 UNREACHABLE = 1 << 62
+NO_BOUND = 1 << 70
 
 
 def sparse_draw(line: Line, levels: Levels) -> tuple[Pairs, list[int]] | None:
@@ -88,6 +90,7 @@ class Corridor:
         along = [0, *accumulate(2 * gap for gap in self.even_gaps)]
         self.left = [cost - way for cost, way in zip(forward.open, along, strict=True)]
         self.right = [cost + way for cost, way in zip(reversed(backward.open), along, strict=True)]
+        self.exchanges = Exchanges(line, self.field, self.along)
         self.gap_cost = gap_costs(line, levels)
         self.step = [levels.floats * groups for groups in range(line.groups[-1] + 1)]
 
@@ -101,9 +104,14 @@ class Corridor:
         )
 
     def draw(self) -> Pairs | None:
-        """The cheapest draw without a clash, or None: there is none, or too many pairs matter."""
+        """The cheapest draw without a clash, or None where there is none.
+
+        The bound is raised until the proof holds, or until it keeps out fewer pairs than the
+        exchanges do: then these alone are the proof.
+        """
         step = max(1, sum(self.even_gaps) // max(1, len(self.even_gaps)))
-        while self._pairs_within(self.bound) * 3 <= len(self.field) ** 2:
+        possible = self.exchanges.pairs
+        while self._pairs_within(self.bound) < possible:
             pairs = self._match(self.bound)
             if pairs is None:
                 self.bound, step = self.bound + step, 4 * step
@@ -112,7 +120,8 @@ class Corridor:
             if found <= self.bound:
                 return pairs
             self.bound = found
-        return None
+        self.bound = NO_BOUND
+        return self._match(self.bound)
 
     def _reach(self, bound: int) -> list[int]:
         """For each block, the block after the last one that a pair within the bound can reach."""
@@ -154,12 +163,13 @@ class Corridor:
         places, groups, keys, clash = line.places, line.groups, line.keys, line.clash
         shift, mask = KEY_BITS - self.levels.lot_bits // 2, (1 << self.levels.lot_bits) - 1
         edges = []
+        possible, furthest = self.exchanges.possible, self.exchanges.furthest
         for place in range(2 * start, 2 * stop):
             one = field[place]
             rank, group, own = places[one], groups[one], keys[one]
-            for other_place in range(place + 1, 2 * reach[place // 2]):
+            for other_place in range(place + 1, min(2 * reach[place // 2], furthest[place])):
                 other = field[other_place]
-                if not clash(one, other):
+                if possible(place, other_place) and not clash(one, other):
                     lot = (own * keys[other] >> shift) & mask
                     cost = gap_cost[places[other] - rank] + step[groups[other] - group] + lot
                     edges.append((place - 2 * start, other_place - 2 * start, cost))

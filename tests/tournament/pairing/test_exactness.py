@@ -14,7 +14,9 @@ from tournament.pairing import (
     problem_as_json,
     squared_distance,
 )
-from tournament.pairing.sparse import bounds_of_cuts
+from tournament.pairing.levels import levels_of
+from tournament.pairing.line import line_up
+from tournament.pairing.sparse import Corridor, bounds_of_cuts, sparse_draw
 
 from .fields import evening, in_line, random_problem
 from .reference import byes_needed, every_draw, levels, table_cost
@@ -34,7 +36,7 @@ def levels_drawn(problem: DrawProblem, complete_up_to: int = 500) -> tuple[int, 
 @pytest.mark.parametrize("system", TEAM_SYSTEMS)
 @pytest.mark.parametrize("size", range(2, 9))
 def test_an_exhaustive_search_finds_nothing_better(size, system):
-    for seed in range(20 if size > 6 else 60):
+    for seed in range(25 if size > 6 else 80):
         problem = random_problem(1000 * size + seed, size, system)
         data = problem_as_json(problem)
         best = min(levels(data, pairing) for pairing in every_draw(data))
@@ -42,8 +44,10 @@ def test_an_exhaustive_search_finds_nothing_better(size, system):
         assert levels_drawn(problem, complete_up_to=0) == best, (size, seed)
 
 
-@pytest.mark.parametrize("size", [31, 40])
-@pytest.mark.parametrize("system", TEAM_SYSTEMS)
+@pytest.mark.parametrize(
+    ("size", "system"),
+    [*product([31, 40], TEAM_SYSTEMS), (64, "swiss"), (63, "standings")],
+)
 def test_networkx_finds_nothing_better_on_the_complete_graph(size, system):
     problem = random_problem(size, size, system, rounds=size // 3)
     data = problem_as_json(problem)
@@ -73,27 +77,83 @@ def packed(*counts: int) -> int:
     return total
 
 
+BY_LINE = ["random", "standings", "winners", "swiss"]
+
+
 @pytest.mark.parametrize("rounds", [0, 1, 4])
-@pytest.mark.parametrize("size", [60, 61, 130, 199])
-@pytest.mark.parametrize("system", ["random", "standings"])
+@pytest.mark.parametrize("size", [61, 130])
+@pytest.mark.parametrize("system", [*BY_LINE, "swiss_halves"])
 def test_few_pairs_give_the_draw_of_the_complete_graph(size, system, rounds):
     problem = evening(size, rounds, seed=size + rounds, system=system, run=5, skill=150)
     assert draw(problem, complete_up_to=0) == draw(problem)
 
 
-@pytest.mark.parametrize("run", [0, 3, 8, 25, 70])
-@pytest.mark.parametrize("size", [60, 95, 160])
-def test_clubs_in_long_runs_give_the_draw_of_the_complete_graph(size, run):
+@pytest.mark.parametrize("run", [0, 3, 8, 25, 45])
+@pytest.mark.parametrize("size", [60, 95])
+@pytest.mark.parametrize("system", BY_LINE)
+def test_clubs_in_long_runs_give_the_draw_of_the_complete_graph(size, run, system):
     for seed, reach in ((1, 1.5), (2, 4), (3, 12)):
-        problem = in_line(size, seed, rounds=4, reach=reach, run=run)
+        problem = in_line(size, seed, rounds=4, reach=reach, run=run, system=system)
         assert draw(problem, complete_up_to=0) == draw(problem)
 
 
-@pytest.mark.parametrize("system", ["random", "standings"])
+@pytest.mark.parametrize(
+    ("size", "run", "system"),
+    [
+        (200, 25, "random"),
+        (201, 70, "standings"),
+        (240, 40, "winners"),
+        (281, 25, "swiss"),
+        (300, 12, "swiss_halves"),
+        (400, 70, "swiss"),
+        (500, 40, "standings"),
+    ],
+)
+def test_hundreds_of_teams_give_the_draw_of_the_complete_graph(size, run, system):
+    problem = in_line(size, run, rounds=5, reach=4, run=run, system=system)
+    assert drawn_over_few_pairs(problem)
+    assert draw(problem, complete_up_to=0) == draw(problem)
+
+
+def drawn_over_few_pairs(problem: DrawProblem) -> bool:
+    line = line_up(problem)
+    return sparse_draw(line, levels_of(line)) is not None
+
+
+@pytest.mark.parametrize("system", [*BY_LINE, "swiss_halves"])
 def test_any_field_gives_the_draw_of_the_complete_graph_over_few_pairs(system):
-    for seed in range(40):
-        problem = random_problem(seed, 20 + seed, system, rounds=4)
+    for seed in range(60):
+        problem = random_problem(seed, 6 + seed, system, rounds=4)
         assert draw(problem, complete_up_to=0) == draw(problem)
+
+
+@pytest.mark.parametrize("system", BY_LINE)
+def test_no_table_of_a_best_draw_is_ruled_out_by_an_exchange(system):
+    """Every draw without a clash is searched; teams between two opponents take a clash each."""
+    looked_at = 0
+    for seed in range(80):
+        problem = random_problem(seed, 8, system, rounds=2)
+        line = line_up(problem)
+        exchanges = Corridor(line, levels_of(line), None).exchanges
+        drawn = draw(problem)
+        if drawn.cost.hard + drawn.cost.rematches + drawn.cost.soft:
+            continue
+        places = {team.id: place for place, team in enumerate(line.teams)}
+        tables = [sorted(places[team] for team in table) for table in drawn.tables]
+        looked_at += 1
+        assert all(exchanges.possible(*table) for table in tables)
+    assert looked_at > 20
+
+
+def test_a_table_over_more_teams_than_its_clashes_is_ruled_out():
+    teams = tuple(Entrant(team, -team, 0) for team in range(1, 11))
+    met = ((1, 2), (5, 6), (1, 3))
+    problem = DrawProblem("standings", "points", 1, 2, teams, met, {"rematch": "soft"})
+    line = line_up(problem)
+    exchanges = Corridor(line, levels_of(line), None).exchanges
+    ruled_out = [other for other in range(1, 10) if not exchanges.possible(0, other)]
+    assert ruled_out == [5, 6, 7, 8, 9]
+    assert [other for other in range(8, 10) if exchanges.possible(7, other)] == [8]
 
 
 def test_level_distances_are_told_apart_by_their_squares():

@@ -19,6 +19,7 @@ from tournament.services.audit.invariants import (
     check_sheets,
 )
 from tournament.services.audit.kept import check_kept, compute_round
+from tournament.services.audit.parts import check_parts
 from tournament.services.audit.ranking import check_standings
 from tournament.services.audit.rows import Computed
 from tournament.services.audit.rulings import check_rulings
@@ -59,6 +60,7 @@ def audit(session: Session, tournament_id: UUID, *, progress: Progress | None = 
         check_draws(found, evidence, facts, computed)
         check_byes(found, evidence, facts, computed)
         step(done)
+    check_parts(found, evidence, rounds, computed)
     check_series(session, found, evidence)
     check_foreign_keys(session, found)
     return found

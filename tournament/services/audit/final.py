@@ -26,16 +26,16 @@ def came_as_far(
         return found
     begun = dict.fromkeys(FINALS, 0)
     for facts in rounds:
-        for name, places in _knock_outs(evidence, facts):
-            through = _through(facts, places, computed.rows[facts.row.id])
+        for name, places in knock_outs(evidence, facts):
+            left = through(facts, places, computed.rows[facts.row.id])
             for entry in places:
-                came = begun[name] + (entry in through)
+                came = begun[name] + (entry in left)
                 found[entry] = max(found.get(entry, (0, 0)), (FINALS.index(name), came))
             begun[name] += 1
     return found
 
 
-def _knock_outs(evidence: Evidence, facts: RoundFacts) -> list[tuple[str, dict[UUID, int]]]:
+def knock_outs(evidence: Evidence, facts: RoundFacts) -> list[tuple[str, dict[UUID, int]]]:
     """The places in the knock-outs of a round's public draw."""
     draw = facts.live
     if draw is None or draw.state is not DrawState.PUBLISHED:
@@ -50,7 +50,7 @@ def _knock_outs(evidence: Evidence, facts: RoundFacts) -> list[tuple[str, dict[U
     return found
 
 
-def _through(facts: RoundFacts, places: dict[UUID, int], rows: dict[UUID, Row]) -> frozenset[UUID]:
+def through(facts: RoundFacts, places: dict[UUID, int], rows: dict[UUID, Row]) -> frozenset[UUID]:
     """The entries that come through a round of a knock-out."""
     found = set()
     for match in facts.played:

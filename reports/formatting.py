@@ -90,6 +90,10 @@ class Imprint:
             Criterion.BEST_MATCH: _("best match"),
             Criterion.FIRST_MATCH: _("first match"),
             Criterion.FEWEST_PENALTIES: _("fewest penalties"),
+            Criterion.MATCH_POINTS: _("match points"),
+            Criterion.BUCHHOLZ: _("sum of the opponents' results"),
+            Criterion.CAPOTS: _("capots made"),
+            Criterion.LOTS: _("lots, drawn once"),
         }[criterion]
 
     def names_and_state(self, team: Team, state: EntryState) -> str:

@@ -7,6 +7,7 @@ here, the templates only place them.
 from dataclasses import dataclass
 from itertools import pairwise
 
+from reports.criteria import COLUMNS, legend, remarks
 from reports.formatting import Imprint, heading_of_round, table_of
 from reports.pdf import write
 from tournament.models import Outcome, RoundState
@@ -23,20 +24,6 @@ from tournament.settings import Criterion
 
 MOST_EXTRA_UPRIGHT = 1
 """Tie-breaks with a column of their own that an upright page has room for."""
-
-
-def _(message: str) -> str:
-    """Marks a word for the catalogue where no language is known yet."""
-    return message
-
-
-_COLUMNS = {
-    Criterion.POINTS_AGAINST: _("Points against"),
-    Criterion.HEAD_TO_HEAD: _("Between them"),
-    Criterion.BEST_MATCH: _("Best match"),
-    Criterion.FIRST_MATCH: _("First match"),
-}
-"""The criteria that have no column anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +148,13 @@ def _entry_row(line: EntryLine, imprint: Imprint) -> EntryRow:
 
 
 def standings(ranking: Standings, imprint: Imprint) -> bytes:
-    """The standings: ranks, shared ones marked, what each criterion gives, how they were ranked."""
+    """The standings: ranks, shared ones marked, what each criterion gives, how they were ranked;
+    below them what each criterion is, who is level on a paid place, how the lots were drawn."""
     _ = imprint.gettext
     extra = tuple(
         (index, criterion)
         for index, criterion in enumerate(ranking.criteria)
-        if criterion in _COLUMNS
+        if criterion in COLUMNS
     )
     ranks = [line.rank for line in ranking.lines if line.rank is not None]
     shared = {rank for rank, after in pairwise(ranks) if rank == after}
@@ -184,6 +172,8 @@ def standings(ranking: Standings, imprint: Imprint) -> bytes:
         extra=tuple(_column(criterion, imprint) for _index, criterion in extra),
         with_penalties=with_penalties,
         any_shared=bool(shared),
+        legend=legend(ranking, imprint),
+        remarks=remarks(ranking, imprint),
         rows=tuple(
             (
                 _rank(line.rank, line.rank in shared),
@@ -218,7 +208,7 @@ def _rank(rank: int | None, shared: bool) -> str:
 
 def _column(criterion: Criterion, imprint: Imprint) -> str:
     """A tie-break as the heading of its column, short."""
-    return imprint.gettext(_COLUMNS[criterion])
+    return imprint.gettext(COLUMNS[criterion])
 
 
 def _standings_title(ranking: Standings, imprint: Imprint) -> str:

@@ -8,8 +8,10 @@ from typing import Any
 
 from babel import Locale
 
+from reports.criteria import COLUMNS
 from reports.formatting import Gettext
 from tournament.readings import (
+    DrawnLots,
     EntryLine,
     EntryList,
     Header,
@@ -86,33 +88,42 @@ def _players(team: Team) -> tuple[str, str]:
 
 
 def standings_csv(ranking: Standings, gettext: Gettext, locale: Locale) -> bytes:
-    """The standings, a team a line."""
+    """The standings, a team a line, with what each further criterion found."""
     _ = gettext
+    extra = [at for at, criterion in enumerate(ranking.criteria) if criterion in COLUMNS]
     headings = (
         *(_("Rank"), _("No."), _("Team"), _("Player 1"), _("Player 2"), _("Club")),
         *(_("Points"), _("Won"), _("Drawn"), _("Difference"), _("of which penalties")),
+        *(_(COLUMNS[ranking.criteria[at]]) for at in extra),
     )
-    return as_csv(headings, map(_standing_cells, ranking.lines), locale)
+    return as_csv(headings, (_standing_cells(line, extra) for line in ranking.lines), locale)
 
 
-def _standing_cells(line: StandingLine) -> tuple[Cell, ...]:
+def _standing_cells(line: StandingLine, extra: Sequence[int]) -> tuple[Cell, ...]:
     return (
         *(line.rank, line.team.number, line.team.label, *_players(line.team), line.team.club),
         *(line.points, line.wins, line.draws, line.difference, line.penalties),
+        *(line.values[at] for at in extra),
     )
 
 
 def standings_json(ranking: Standings) -> bytes:
-    """The standings with each criterion's value."""
+    """The standings with each criterion's value, and all it takes to draw the lots again."""
     return as_json(
         {
             "tournament": tournament_of(ranking.header),
             "after_round": ranking.after_round,
             "final": ranking.final,
             "criteria": list(ranking.criteria),
+            "lots": _lots(ranking.lots),
+            "level_on_paid_places": [
+                {"rank": tie.rank, "numbers": [team.number for team in tie.teams]}
+                for tie in ranking.paid_ties
+            ],
             "standings": [
                 {
                     **team_of(line.team),
+                    "key": str(line.team.id),
                     "rank": line.rank,
                     "played": line.played,
                     "points": line.points,
@@ -127,6 +138,13 @@ def standings_json(ranking: Standings) -> bytes:
             ],
         }
     )
+
+
+def _lots(lots: DrawnLots | None) -> dict[str, Any] | None:
+    if lots is None:
+        return None
+    drawn_at = lots.at.isoformat()
+    return {"seed": lots.seed, "after_round": lots.after_round, "by": lots.by, "at": drawn_at}
 
 
 def entries_csv(entries: EntryList, gettext: Gettext, locale: Locale) -> bytes:

@@ -8,6 +8,7 @@ from reports import posters, score_sheets, sheets
 from reports.formatting import Imprint
 from rules.vocabulary import Side
 from tests.reports.builders import (
+    AT,
     drawn,
     entries,
     header,
@@ -20,6 +21,7 @@ from tests.reports.builders import (
 )
 from tests.reports.reading_pdf import fonts, page_text, pages, text
 from tournament.models import Outcome, RoundState
+from tournament.readings import DrawnLots, PaidTie, RankedSince
 from tournament.settings import Criterion, Settings
 
 EVERY_SHEET = {
@@ -104,6 +106,47 @@ def test_the_standings_show_shared_ranks_penalties_and_how_they_were_made() -> N
         "Ranked by total points; when level: matches won, difference of points; "
         "still level: a shared rank." in words
     )
+
+
+def test_below_the_standings_each_criterion_is_a_sentence() -> None:
+    ranking = (Criterion.MATCH_POINTS, Criterion.BUCHHOLZ, Criterion.CAPOTS, Criterion.LOTS)
+    told = Settings(ranking=ranking, match_points_draw=1, withdrawn_in_tie_breaks=False)
+    words = text(sheets.standings(standings(3, settings=told), imprint("en")))
+    for heading in ("Match points", "Opponents", "Capots", "Lot"):
+        assert heading in words
+    assert "match points – 3 for a win, 2 for one by forfeit, 1 for a draw, 1 for a loss" in words
+    assert "The match points of all the opponents it met, added up. A bye adds nothing." in words
+    assert "Opponents that left do not count." in words
+    assert "capots made – How often it took all eight tricks" in words
+    assert "lots, drawn once – Lots drawn once for all: the lowest comes first." in words
+
+
+@pytest.mark.parametrize(
+    ("ranking", "summed"),
+    [
+        ((Criterion.POINTS, Criterion.BUCHHOLZ), "The total points of all the opponents"),
+        ((Criterion.WINS, Criterion.BUCHHOLZ), "The wins of all the opponents"),
+        ((Criterion.POINTS, Criterion.BUCHHOLZ, Criterion.MATCH_POINTS), "The match points of all"),
+    ],
+)
+def test_the_sheet_says_which_results_of_the_opponents_are_summed(
+    ranking: tuple[Criterion, ...], summed: str
+) -> None:
+    words = text(sheets.standings(standings(3, settings=Settings(ranking=ranking)), imprint("en")))
+    assert f"sum of the opponents' results – {summed}" in words
+    assert "Opponents that left count too." in words
+
+
+def test_a_level_paid_place_lots_and_changed_settings_are_said_on_paper() -> None:
+    ranking = standings(3, final=True)
+    level = tuple(line.team for line in ranking.lines[:2])
+    lots = DrawnLots(seed=42, after_round=2, by="Claire", at=AT)
+    since = RankedSince(version=3, reason="Une équipe est partie", by="Claire", at=AT)
+    told = replace(ranking, paid_ties=(PaidTie(1, level),), lots=lots, since=since)
+    words = text(sheets.standings(told, imprint("en")))
+    assert "Rank 1, for which there is a prize, is shared by No. 1, 2: lots can decide." in words
+    assert "Lots drawn by Claire with the seed 42" in words
+    assert "since version 3 of the settings: Une équipe est partie" in words
 
 
 def test_a_final_ranking_says_so_and_has_a_column_for_each_tie_break() -> None:

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,10 @@ from babel import Locale
 
 from app.paper import gettext_in
 from reports import spreadsheets
-from tests.reports.builders import drawn, entries, standings, team
+from tests.reports.builders import AT, drawn, entries, standings, team
 from tournament.entry_files import read_entry_file
-from tournament.readings import StandingLine, Standings
+from tournament.readings import DrawnLots, PaidTie, StandingLine, Standings
+from tournament.settings import Criterion, Settings
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 ENGLISH, FRENCH = Locale.parse("en"), Locale.parse("fr")
@@ -52,6 +54,21 @@ def test_french_spreadsheets_expect_semicolons_and_a_mark_of_their_letters() -> 
     rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig")), delimiter=";"))
     assert {len(row) for row in rows} == {11}
     assert "\r\n" in content.decode()
+
+
+def test_further_criteria_have_a_column_each_and_lots_their_seed() -> None:
+    told = Settings(ranking=(Criterion.WINS, Criterion.BUCHHOLZ, Criterion.LOTS))
+    ranking = standings(3, settings=told)
+    content = spreadsheets.standings_csv(ranking, gettext_in("en"), ENGLISH)
+    rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
+    assert rows[0][11:] == ["Opponents", "Lot"]
+    assert rows[1][11:] == ["900", "900"]
+    level = PaidTie(1, tuple(line.team for line in ranking.lines[:2]))
+    drawn_by = replace(ranking, lots=DrawnLots(42, 2, "Claire", AT), paid_ties=(level,))
+    written = json.loads(spreadsheets.standings_json(drawn_by))
+    assert (written["lots"]["seed"], written["lots"]["after_round"]) == (42, 2)
+    assert written["level_on_paid_places"] == [{"rank": 1, "numbers": [1, 2]}]
+    assert written["standings"][0]["key"] == str(ranking.lines[0].team.id)
 
 
 def test_json_is_canonical() -> None:

@@ -224,14 +224,14 @@ def test_a_team_renumbered_keeps_its_place_and_its_pool(engine: Engine) -> None:
 def test_the_same_table_is_not_given_twice_and_tables_apart_stay_free(engine: Engine) -> None:
     settings = Settings(rounds=3, same_table=Strength.HARD, tables_apart=(2,))
     evening = Evening(engine, settings)
-    evening.enter(7)
+    evening.enter(11)
     evening.enter_one(fixed_table=2)
     play_on(evening, 1, 3)
     sat: Counter[tuple[int, int | None]] = Counter()
     for number in range(1, 4):
         for line in evening.lines(number):
             sat.update((team.number, line.table) for team in line.teams)
-            assert (line.table == 2) == (8 in {team.number for team in line.teams})
+            assert (line.table == 2) == (12 in {team.number for team in line.teams})
     assert {times for (team, table), times in sat.items() if table != 2} == {1}
     assert differences(evening) == []
 

@@ -4,20 +4,22 @@ from dataclasses import replace
 
 import pytest
 from sqlalchemy import Engine
+from sqlmodel import select
 
 from rules.vocabulary import Side
 from tests.tournament.arbiter import differences
 from tests.tournament.played import BY, Evening, codes, numbers
 from tournament.draw_plans import plan_from_json
 from tournament.errors import Refused
-from tournament.models import TournamentState
+from tournament.models import Credit, TournamentState
 from tournament.readings import MatchLine
 from tournament.services import participation, results, rounds
 from tournament.services.brackets import reached
 from tournament.services.evening import NextAct, StepKind
 from tournament.services.evening import evening as read_evening
 from tournament.services.headers import header_of
-from tournament.settings import Consolation, FinalPhase, PairingSystem, Settings
+from tournament.services.standings import standings
+from tournament.settings import Consolation, FinalPhase, NoShow, PairingSystem, Settings
 
 FOUR = Settings(rounds=2, final=FinalPhase.KNOCK_OUT, final_teams=4)
 
@@ -276,4 +278,38 @@ def test_a_correction_after_the_final_was_drawn_moves_nobody(engine: Engine) -> 
     evening.close(4)
     best = max(how_far(evening).items(), key=lambda each: each[1])
     assert best == (min(table[0]), 102)
+    assert differences(evening) == []
+
+
+@pytest.mark.parametrize(("wins", "credited"), [(True, (975, 1)), (False, (975, 0))])
+def test_the_opponent_of_a_team_that_does_not_come_is_exempt_where_the_settings_say_so(
+    engine: Engine, wins: bool, credited: tuple[int, int]
+) -> None:
+    evening = Evening(engine, Settings(rounds=2, no_show=NoShow.BYE, bye_win=wins))
+    evening.enter(6)
+    evening.start()
+    line = evening.lines(1)[0]
+    with evening.change() as session:
+        results.forfeit(
+            session,
+            evening.id,
+            line.match_id,
+            Side.EW,
+            expected_version=line.version,
+            reason="Personne à la table",
+            by=BY,
+            at=evening.now(),
+        )
+    evening.play(1, lambda _line: (1050, 900))
+    evening.close(1)
+    with evening.read() as session:
+        lines = {line.team.id: line for line in standings(session, evening.id).lines}
+        exempt = session.exec(select(Credit.entry_id)).all()
+    assert line.ew is not None
+    (present,), (absent,) = line.ns.teams, line.ew.teams
+    assert (lines[present.id].points, lines[present.id].wins) == credited
+    assert (lines[absent.id].points, lines[absent.id].wins) == (0, 0)
+    assert exempt == [present.id]
+    assert differences(evening) == []
+    evening.whole_round(2)
     assert differences(evening) == []

@@ -83,7 +83,7 @@ def _play(bracket: Bracket, part: PastPart, rows: Mapping[UUID, EntryRound]) -> 
         played = [rows[entry] for entry in table if entry in rows and rows[entry].complete]
         if len(played) < len(table):
             undecided.add(better)  # one of the two will be left
-        elif winners := [row.entry_id for row in played if row.wins]:
+        elif winners := [r.entry_id for r in played if r.wins or r.outcome is Outcome.BYE]:
             through.add(winners[0])
         elif played[0].outcome is not Outcome.DOUBLE_FORFEIT:
             through.add(better)

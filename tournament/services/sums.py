@@ -21,6 +21,7 @@ from tournament.models import (
     Round,
     Tournament,
 )
+from tournament.no_shows import is_no_show
 from tournament.play import NOTHING, Reported, SheetDeal, points_that_count, standing
 from tournament.services.credits import Dues, credits_in_force, dues, write_credit
 from tournament.services.in_force import total_adjustments
@@ -172,6 +173,11 @@ def rows_of_match(
         wins = int(dues(settings, rule_set, 0).bye_win)
         return [_row(each, Outcome.BYE, wins=wins) for each in entries[Side.NS]]
     where = standing(rule_set, settings, reported, deals)
+    if where.winner is not None and is_no_show(settings, reported, deals):
+        present, absent = entries[where.winner], entries[where.winner.other]
+        alone = rows_of_match(rule_set, settings, {Side.NS: present}, reported, deals)
+        against = _opponents(present)
+        return [*alone, *(_row(each, Outcome.FORFEIT, **against) for each in absent)]
     reported = reported.as_ruled()
     played = reported.outcome in PLAYED
     cost = _penalties(reported, deals) if played else {Side.NS: 0, Side.EW: 0}

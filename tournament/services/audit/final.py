@@ -58,7 +58,7 @@ def through(facts: RoundFacts, places: dict[UUID, int], rows: dict[UUID, Row]) -
         if match.is_bye:
             found.update(seated)
         elif seated and rows[seated[0]].complete:
-            won = [entry for entry in seated if rows[entry].wins]
+            won = [e for e in seated if rows[e].wins or rows[e].outcome is Outcome.BYE]
             nobody = rows[seated[0]].outcome is Outcome.DOUBLE_FORFEIT
             better = [] if nobody else [min(seated, key=places.__getitem__)]
             found.update(won or better)

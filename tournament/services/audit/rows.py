@@ -10,9 +10,9 @@ from rules.ruleset import RuleSet
 from rules.vocabulary import Side
 from tournament.discipline import EffectKind
 from tournament.models import CreditReason, Outcome, Round, RoundState
-from tournament.services.audit.evidence import Evidence, RoundFacts
+from tournament.services.audit.evidence import Evidence, MatchFacts, RoundFacts
 from tournament.services.audit.scores import PLAYED, Decided
-from tournament.settings import CreditRule, Format, Settings
+from tournament.settings import CreditRule, Format, NoShow, Settings
 
 Credits = dict[tuple[UUID, UUID], tuple[int, bool, CreditReason]]
 
@@ -61,6 +61,13 @@ def rows_of_matches(
             rows[entry] = Row(Outcome.BYE, wins=int(settings.bye_win and not catches_up))
             continue
         where, sides = decided[match.id], match.sides
+        if where.winner is not None and _nobody_came(settings, match, where):
+            catches_up = settings.bye_credit is CreditRule.CATCH_UP
+            exempt = Row(Outcome.BYE, wins=int(settings.bye_win and not catches_up))
+            absent = Row(Outcome.FORFEIT, opponents=frozenset(sides[where.winner]))
+            rows |= dict.fromkeys(sides[where.winner], exempt)
+            rows |= dict.fromkeys(sides[where.winner.other], absent)
+            continue
         for side, partners in sides.items():
             for entry in partners:
                 rows[entry] = _row(settings, where, side, sides[side.other])
@@ -69,6 +76,14 @@ def rows_of_matches(
     return {
         entry: _caught_up(evidence, facts.row.id, entry, row) for entry, row in credited.items()
     }
+
+
+def _nobody_came(settings: Settings, match: MatchFacts, where: Decided) -> bool:
+    """Whether a match was forfeited before it began and the settings make the other side exempt."""
+    if settings.no_show is not NoShow.BYE or match.result is None:
+        return False
+    forfeited = match.result.outcome is where.outcome is Outcome.FORFEIT
+    return forfeited and not any(line.versions for line in match.lines)
 
 
 def _caught_up(evidence: Evidence, round_id: UUID, entry: UUID, row: Row) -> Row:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from app.tables_page import plain
-from tournament.readings import MatchLine, Seated, StandingLine, Standings, Team
+from tournament.readings import MatchLine, Seated, Team
 from tournament.settings import Criterion
+from tournament.standing_readings import StandingLine, Standings
 
 ROWS_A_PAGE = 12
 """What can be read from the back of a hall."""

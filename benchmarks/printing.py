@@ -11,7 +11,7 @@ from weasyprint import HTML
 from reports import pdf, sheets
 from reports.formatting import Imprint
 from tests.reports.builders import GIVEN, SURNAMES, imprint, standings, team
-from tournament.readings import Standings
+from tournament.standing_readings import Standings
 
 BOUND = 1.15
 TEAMS = 500

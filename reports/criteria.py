@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from reports.formatting import Gettext, Imprint
-from tournament.readings import DrawnLots, PaidTie, RankedSince, Standings
 from tournament.settings import Criterion, Settings
+from tournament.standing_readings import DrawnLots, PaidTie, RankedSince, Standings
 from tournament.standings import buchholz_measure
 
 

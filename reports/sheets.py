@@ -11,16 +11,9 @@ from reports.criteria import COLUMNS, legend, remarks
 from reports.formatting import Imprint, heading_of_round, table_of
 from reports.pdf import write
 from tournament.models import Outcome, RoundState
-from tournament.readings import (
-    EntryLine,
-    EntryList,
-    MatchLine,
-    RoundReading,
-    Seated,
-    StandingLine,
-    Standings,
-)
+from tournament.readings import EntryLine, EntryList, MatchLine, RoundReading, Seated
 from tournament.settings import Criterion
+from tournament.standing_readings import StandingLine, Standings
 
 MOST_EXTRA_UPRIGHT = 1
 """Tie-breaks with a column of their own that an upright page has room for."""

@@ -10,18 +10,8 @@ from babel import Locale
 
 from reports.criteria import COLUMNS
 from reports.formatting import Gettext
-from tournament.readings import (
-    DrawnLots,
-    EntryLine,
-    EntryList,
-    Header,
-    MatchLine,
-    RoundReading,
-    Seated,
-    StandingLine,
-    Standings,
-    Team,
-)
+from tournament.readings import EntryLine, EntryList, Header, MatchLine, RoundReading, Seated, Team
+from tournament.standing_readings import DrawnLots, StandingLine, Standings
 
 BYTE_ORDER_MARK = "\ufeff"
 STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")

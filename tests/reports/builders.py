@@ -12,18 +12,9 @@ from reports.formatting import Imprint
 from rules.catalogue import rule_set
 from tournament.models import EntryState, MatchOrigin, Outcome, RoundState, TournamentState
 from tournament.names import label
-from tournament.readings import (
-    EntryLine,
-    EntryList,
-    Header,
-    MatchLine,
-    RoundReading,
-    Seated,
-    StandingLine,
-    Standings,
-    Team,
-)
+from tournament.readings import EntryLine, EntryList, Header, MatchLine, RoundReading, Seated, Team
 from tournament.settings import Settings
+from tournament.standing_readings import StandingLine, Standings
 
 GIVEN = ("Marcel", "Raphaël", "Gilles", "Chantal", "Daniel", "Béatrice", "Léa", "Zoé", "Jean-Luc")
 SURNAMES = ("Cœurdoux", "Teyssèdre", "Béraud", "Mabille", "Dupré", "Évrard", "Nguyen Van", "Weiß")

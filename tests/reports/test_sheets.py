@@ -21,8 +21,8 @@ from tests.reports.builders import (
 )
 from tests.reports.reading_pdf import fonts, page_text, pages, text
 from tournament.models import Outcome, RoundState
-from tournament.readings import DrawnLots, PaidTie, RankedSince
 from tournament.settings import Criterion, Settings
+from tournament.standing_readings import DrawnLots, PaidTie, RankedSince
 
 EVERY_SHEET = {
     "draw by table": lambda words: posters.draw_by_table(drawn(9), words),

@@ -13,8 +13,8 @@ from app.paper import gettext_in
 from reports import spreadsheets
 from tests.reports.builders import AT, drawn, entries, standings, team
 from tournament.entry_files import read_entry_file
-from tournament.readings import DrawnLots, PaidTie, StandingLine, Standings
 from tournament.settings import Criterion, Settings
+from tournament.standing_readings import DrawnLots, PaidTie, StandingLine, Standings
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 ENGLISH, FRENCH = Locale.parse("en"), Locale.parse("fr")

@@ -4,10 +4,11 @@ from sqlalchemy import Engine
 
 from tests.tournament.played import BY, Evening
 from tournament.new_entry import NewEntry
-from tournament.readings import MatchLine, StandingLine
+from tournament.readings import MatchLine
 from tournament.services import registration
 from tournament.services.standings import standings
 from tournament.settings import PairingSystem, Settings
+from tournament.standing_readings import StandingLine
 
 
 class Melee(Evening):

@@ -10,7 +10,6 @@ from rules.catalogue import rule_set
 from tests.tournament.played import BY, Evening, codes
 from tournament.errors import NotFound, Refused, StaleForm
 from tournament.models import Credit, CreditReason
-from tournament.readings import StandingLine
 from tournament.services import results
 from tournament.services.audit import audit
 from tournament.services.catch_up import catch_ups, record_catch_up
@@ -18,6 +17,7 @@ from tournament.services.credits import dues, half_of_match
 from tournament.services.journal import journal
 from tournament.services.standings import standings
 from tournament.settings import CreditRule, Format, Settings
+from tournament.standing_readings import StandingLine
 
 CATCH_UP = Settings(rounds=2, bye_credit=CreditRule.CATCH_UP)
 

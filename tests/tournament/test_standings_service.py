@@ -13,13 +13,13 @@ from tests.tournament.played import BY, Evening
 from tests.tournament.test_results import refused
 from tournament.errors import NotFound
 from tournament.models import EntryState, EntryTotal, Outcome
-from tournament.readings import StandingLine, Standings
 from tournament.services import rounds
 from tournament.services.ending import finish
 from tournament.services.participation import reinstate, withdraw
 from tournament.services.registration import NewEntry, edit_entry
 from tournament.services.standings import standings, team_sheet
 from tournament.settings import Criterion, PairingSystem, Settings
+from tournament.standing_readings import StandingLine, Standings
 
 RANDOM = PairingSystem.RANDOM
 

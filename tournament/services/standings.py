@@ -18,24 +18,22 @@ from tournament.models import (
     SettingsVersion,
     TournamentState,
 )
-from tournament.readings import (
-    DrawnLots,
-    Header,
-    PaidTie,
-    RankedSince,
-    StandingLine,
-    Standings,
-    Team,
-    TeamRound,
-    TeamSheet,
-    seated,
-)
+from tournament.readings import Header, Team, seated
 from tournament.services.headers import header_of
 from tournament.services.matches import Sides, entries_of, published_matches
 from tournament.services.ranking import criteria_of, drawn_lots, ranking, states
 from tournament.services.registration import teams
 from tournament.services.totals import ALL_SUMS, sums, with_round
 from tournament.settings import Settings
+from tournament.standing_readings import (
+    DrawnLots,
+    PaidTie,
+    RankedSince,
+    StandingLine,
+    Standings,
+    TeamRound,
+    TeamSheet,
+)
 from tournament.standings import Place
 
 

@@ -1,11 +1,11 @@
 """What each round has given each entry, kept in the transaction of every result."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, delete, func, insert, update
+from sqlalchemy import delete, func, insert, update
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
@@ -14,17 +14,15 @@ from rules.vocabulary import Side
 from tournament.discipline import penalties
 from tournament.models import (
     CreditReason,
-    Entry,
     EntryRound,
-    EntryTotal,
     Outcome,
     Round,
     Tournament,
 )
 from tournament.no_shows import is_no_show
 from tournament.play import NOTHING, Reported, SheetDeal, points_that_count, standing
+from tournament.services.adding_up import add_up
 from tournament.services.credits import Dues, credits_in_force, dues, write_credit
-from tournament.services.in_force import total_adjustments
 from tournament.services.matches import (
     PlayedMatch,
     Sides,
@@ -58,7 +56,7 @@ def keep_sums(session: Session, tournament_id: UUID, round_id: UUID) -> None:
     session.execute(delete(EntryRound).where(*_of(tournament_id, round_id)))
     _insert(session, tournament_id, round_id, rows)
     _give_credits(session, tournament_id, round_id)
-    _add_up(session, tournament_id, None)
+    add_up(session, tournament_id, None)
 
 
 def keep_sums_of_match(
@@ -70,75 +68,7 @@ def keep_sums_of_match(
     rows = rows_of_match(match.rule_set, match.settings, match.entries, reported, deals)
     _replace(session, tournament_id, round_id, rows)
     credited = _give_credits(session, tournament_id, round_id)
-    _add_up(session, tournament_id, {row["entry_id"] for row in rows} | credited)
-
-
-def _add_up(session: Session, tournament_id: UUID, entry_ids: Collection[UUID] | None) -> None:
-    """Keep the totals of some entries, or of all, equal to the sum of their complete rows."""
-    totals = [col(EntryTotal.tournament_id) == tournament_id]
-    rows = [col(EntryRound.tournament_id) == tournament_id, col(EntryRound.complete)]
-    if entry_ids is not None:
-        totals.append(col(EntryTotal.entry_id).in_(entry_ids))
-        rows.append(col(EntryRound.entry_id).in_(entry_ids))
-    session.execute(delete(EntryTotal).where(*totals))
-    summed = (
-        select_columns(
-            col(Entry.tournament_id),
-            col(Entry.id),
-            col(Entry.number),
-            func.count(),
-            func.sum(col(EntryRound.points)),
-            func.sum(col(EntryRound.against)),
-            func.sum(col(EntryRound.wins)),
-            func.sum(col(EntryRound.draws)),
-            func.sum(col(EntryRound.penalties)),
-            func.sum(col(EntryRound.capots)),
-            func.max(col(EntryRound.points)),
-        )
-        .select_from(EntryRound)
-        .join(
-            Entry,
-            and_(
-                col(Entry.tournament_id) == col(EntryRound.tournament_id),
-                col(Entry.id) == col(EntryRound.entry_id),
-            ),
-        )
-        .where(*rows)
-        .group_by(col(Entry.tournament_id), col(Entry.id), col(Entry.number))
-    )
-    columns = ["tournament_id", "entry_id", "number", "played", "points", "against", "wins"]
-    session.execute(
-        insert(EntryTotal).from_select([*columns, "draws", "penalties", "capots", "best"], summed)
-    )
-    _adjust_totals(session, tournament_id, entry_ids)
-
-
-def _adjust_totals(
-    session: Session, tournament_id: UUID, entry_ids: Collection[UUID] | None
-) -> None:
-    """Add what rulings move on totals; a team may have such a ruling before its first match."""
-    for adjustment in total_adjustments(session, tournament_id):
-        if entry_ids is not None and adjustment.entry_id not in entry_ids:
-            continue
-        key = (tournament_id, adjustment.entry_id)
-        total = session.get(EntryTotal, key, populate_existing=True)
-        if total is None:
-            number = session.get_one(Entry, key).number
-            zeroes = dict.fromkeys(
-                ("played", "points", "against", "wins", "draws", "penalties", "capots", "best"), 0
-            )
-            total = EntryTotal(
-                tournament_id=tournament_id, entry_id=key[1], number=number, **zeroes
-            )
-            session.add(total)
-        total.points += adjustment.points
-        total.penalties += max(-adjustment.points, 0)
-        session.flush()
-
-
-def keep_totals(session: Session, tournament_id: UUID, entry_ids: Collection[UUID]) -> None:
-    """Bring the totals of some entries up to date after a ruling on them."""
-    _add_up(session, tournament_id, entry_ids)
+    add_up(session, tournament_id, {row["entry_id"] for row in rows} | credited)
 
 
 def _of(tournament_id: UUID, round_id: UUID) -> tuple[Any, ...]:
@@ -350,7 +280,7 @@ def settle_credits(
 def _replace_late(session: Session, tournament_id: UUID, round_id: UUID) -> None:
     rows = _late_rows(session, tournament_id, round_id)
     _replace(session, tournament_id, round_id, rows)
-    _add_up(session, tournament_id, [row["entry_id"] for row in rows])
+    add_up(session, tournament_id, [row["entry_id"] for row in rows])
 
 
 def credit_late(

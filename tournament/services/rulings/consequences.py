@@ -9,7 +9,7 @@ from sqlmodel import Session
 from tournament.discipline import ON_A_DEAL, ON_A_MATCH, EffectKind
 from tournament.models import Outcome, Ruling, RulingEffect
 from tournament.play import Reported, SheetDeal
-from tournament.services import sums
+from tournament.services.adding_up import add_up
 from tournament.services.matches import PlayedMatch, deals_of, result_of
 from tournament.services.results.deals import new_line, resum
 from tournament.services.results.deciding import settle
@@ -80,7 +80,7 @@ def carry_out(
         _resettle(session, match, reported, lines, by, at)
     moved = [e.entry_id for e in effects if e.kind == EffectKind.TOTAL_ADJUSTED and e.entry_id]
     if moved:
-        sums.keep_totals(session, tournament_id, moved)
+        add_up(session, tournament_id, moved)
 
 
 def _resettle(

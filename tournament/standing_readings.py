@@ -1,0 +1,103 @@
+"""What the ranking's pages, sheets and files are made of: pure values, like those of `readings`."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from tournament.models import EntryState, Outcome
+from tournament.readings import Header, Seated, Team
+from tournament.settings import Criterion
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """A team's place: rank shared when level, what it was a round before, each criterion's value.
+
+    `rank` is none for a team that left and is not ranked. `penalties` is what rulings against the
+    team gave its opponents or took off its points, which have it in them already.
+    """
+
+    rank: int | None
+    previous_rank: int | None
+    team: Team
+    played: int
+    points: int
+    wins: int
+    draws: int
+    difference: int
+    penalties: int
+    values: tuple[int, ...]
+    state: EntryState
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnLots:
+    """The lots of a ranking: the seed that gives them, who drew them, and after which round."""
+
+    seed: int
+    after_round: int
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PaidTie:
+    """Teams that share a rank for which there is a prize, when all results are in."""
+
+    rank: int
+    teams: tuple[Team, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedSince:
+    """The change of the settings since which the ranking is made as it is, after a draw."""
+
+    version: int
+    reason: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The ranking of a tournament as its results give it; `final` when no result is missing."""
+
+    header: Header
+    criteria: tuple[Criterion, ...]
+    lines: tuple[StandingLine, ...]
+    after_round: int | None
+    final: bool
+    paid_ties: tuple[PaidTie, ...] = ()
+    lots: DrawnLots | None = None
+    since: RankedSince | None = None
+
+    @property
+    def lots_wanted(self) -> bool:
+        """Whether lots are still to be drawn: the ranking asks for them, or a paid place does."""
+        return self.lots is None and (Criterion.LOTS in self.criteria or bool(self.paid_ties))
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRound:
+    """What one round gave a team, for the team's own sheet; a partner it has in a mêlée only."""
+
+    round_number: int
+    match_id: UUID | None
+    table: int | None
+    partner: Team | None
+    opponent: Seated | None
+    outcome: Outcome | None
+    points: int
+    against: int
+    won: bool
+    complete: bool
+    rank_after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSheet:
+    """A team's own sheet: its place and its matches by round."""
+
+    header: Header
+    line: StandingLine
+    rounds: tuple[TeamRound, ...]

@@ -21,6 +21,7 @@ from app.deal_words import (
     said_problems,
     said_verdict,
 )
+from app.redrawn import otherwise, stale_after_correction
 from app.score_entry import Attempt, new_key
 from app.sessions import session_for_reading
 from app.table_discipline import table_discipline
@@ -85,9 +86,11 @@ def match_page(
         header = header_at(session, slug)
         sheet = match_sheet(session, header.id, match_id)
         discipline = table_discipline(session, header.id, match_id)
+        stale = stale_after_correction(session, header, sheet)
     by_deals = _by_deals(sheet, tried)
     page = render_template(
         "scoring/match.html",
+        other_tables=otherwise(stale),
         sheet=sheet,
         line=sheet.line,
         teams=seats_of(sheet.line),

@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 from sqlmodel import Session
 from werkzeug.datastructures import MultiDict
 
-from app import background
 from app.navigation import posted_fields
+from app.redrawn import otherwise, stale_after
 from app.ruling_forms import (
     ALSO,
     GROUPS,
@@ -30,7 +30,6 @@ from tournament.readings import Header, MatchSheet
 from tournament.remedies import effects_of_remedy
 from tournament.services import rulings
 from tournament.services.headers import header as header_at
-from tournament.services.redraw import OtherTables, drawn_otherwise, stale_draws
 from tournament.services.rulings import RulingPreview
 from tournament.services.rulings.at_table import players_at
 from tournament.services.rulings.deal_numbers import sheet_by_totals
@@ -190,8 +189,7 @@ def incident_page(slug: str, number: int, tried: Attempt) -> ResponseReturnValue
         header = header_at(session, slug)
         line = rulings.incident_line(session, header.id, number)
         counts = rulings.warnings_of(session, header.id)
-        stale = stale_draws(session, header.id, line.round_number or 0) if _moved(line) else ()
-    other = [each for each in map(_drawn_otherwise, stale) if each.would_be]
+        stale = stale_after(session, header, line.round_number or 0) if _moved(line) else ()
     page = render_template(
         "arbiter/show.html",
         header=header,
@@ -200,7 +198,7 @@ def incident_page(slug: str, number: int, tried: Attempt) -> ResponseReturnValue
         chain_said=said_ruling,
         warned=_warned(line, counts),
         warnings_said=warnings_said,
-        other_tables=other,
+        other_tables=otherwise(stale),
         tried=tried,
         new_key=new_key,
     )
@@ -210,8 +208,3 @@ def incident_page(slug: str, number: int, tried: Attempt) -> ResponseReturnValue
 def _moved(line: IncidentLine) -> bool:
     kinds = {effect.kind for ruling in line.rulings for effect in ruling.effects}
     return line.round_number is not None and not kinds.isdisjoint(MOVES_POINTS)
-
-
-def _drawn_otherwise(stale: Any) -> OtherTables:
-    found: OtherTables = background.run("draw", drawn_otherwise, stale)
-    return found

@@ -491,7 +491,33 @@ def test_a_ruling_after_the_next_draw_tells_which_tables_would_be_others(
     assert rule(arbiter, hall, **form).status_code == 302
     told = text_of(arbiter.get(f"{hall.address}/incidents/1").text)
     assert "La partie 2 a été tirée avant que cela soit connu" in told
+    assert "autres rangs" in told
     assert [(match.ns.number, match.ew) for match in hall.round(2).matches] == seated
+
+
+def test_a_correction_after_the_next_draw_tells_which_tables_would_be_others(
+    app: Flask, club: accounts.AccountReading, visit: Callable[..., Visitor]
+) -> None:
+    hall = make_hall(app, club, entering=Entering.DESK_TOTALS)
+    organiser = visit("alice")
+    stamp = {"by": "claire", "at": NOON}
+    with unit_of_work(app.extensions["engine"]) as session:
+        for points, match in zip((200, 150, 100), hall.round().matches, strict=True):
+            totals = (300 + points, 300 - points)
+            results.record_totals(
+                session, hall.id, match.match_id, *totals, expected_version=0, **stamp
+            )
+        rounds.close_round(session, hall.id, 1, **stamp)
+        draw = rounds.draw_round(session, hall.id, seed=3, **stamp)
+        rounds.publish(session, hall.id, draw.id, **stamp)
+    said = "La partie 2 a été tirée avant que cela soit connu"
+    assert said not in text_of(organiser.get(hall.page(1)).text)
+    form = {"ns": "100", "ew": "500", "version": "1", "reason": "Colonnes échangées"}
+    organiser.post(f"{hall.page(1)}/totals", form)
+    told = text_of(organiser.get(hall.page(1)).text)
+    assert said in told
+    assert "Tirées aujourd’hui, celles-ci seraient autres" in told
+    assert "autres rangs" in told
 
 
 def test_a_call_is_on_the_evening_even_when_the_table_has_its_result(

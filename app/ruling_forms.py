@@ -184,7 +184,8 @@ def fields_of_ruling(
         if effect.asked is not effect.kind and effect.parameters.get("at_fault"):
             side = Side(effect.parameters["at_fault"])
     for effect in ruling.effects:
-        if effect.asked in ALSO and effect.asked.value != fields.get("kind"):
+        known = (fields.get("kind"), *fields.getlist("also"))  # partners have one each
+        if effect.asked in ALSO and effect.asked.value not in known:
             fields.add("also", effect.asked.value)
     plain = main[0] if main and main[0].asked is main[0].kind else None
     return _located(fields, side, seq, plain.points if plain else 0)

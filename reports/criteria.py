@@ -120,7 +120,7 @@ def remarks(ranking: Standings, imprint: Imprint) -> tuple[str, ...]:
     if ranking.lots is not None:
         said.append(lots_said(ranking.lots, imprint.gettext))
     if ranking.since is not None:
-        said.append(since_said(ranking.since, imprint.gettext))
+        said.append(since_said(ranking.since, imprint.gettext, imprint.moment(ranking.since.at)))
     return tuple(said)
 
 
@@ -145,11 +145,15 @@ def lots_said(lots: DrawnLots, gettext: Gettext) -> str:
     )
 
 
-def since_said(since: RankedSince, gettext: Gettext) -> str:
-    """That the ranking was not made like this from the beginning."""
+def since_said(since: RankedSince, gettext: Gettext, when: str) -> str:
+    """That the ranking was not made like this from the beginning.
+
+    :param when: the moment of the change, as the reader's language writes it.
+    """
     _ = gettext
     return _(
-        "Ranked like this since version %(version)s of the settings: %(reason)s",
+        "Ranked like this since %(when)s (version %(version)s of the settings): %(reason)s",
+        when=when,
         version=since.version,
         reason=since.reason,
     )

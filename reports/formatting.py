@@ -54,6 +54,12 @@ class Imprint:
         """An amount in the tournament's currency."""
         return format_currency(Decimal(cents) / 100, CURRENCY, locale=self.locale)
 
+    def moment(self, at: datetime) -> str:
+        """A day and a time in the hall's own."""
+        here = at.astimezone(self.at.tzinfo)
+        day = format_date(here, "short", locale=self.locale)
+        return f"{day} {format_time(here, 'short', locale=self.locale)}"
+
     def printed_at(self) -> str:
         """When the sheet was printed, as a sentence."""
         return self.gettext(

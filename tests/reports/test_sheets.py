@@ -146,7 +146,8 @@ def test_a_level_paid_place_lots_and_changed_settings_are_said_on_paper() -> Non
     words = text(sheets.standings(told, imprint("en")))
     assert "Rank 1, for which there is a prize, is shared by No. 1, 2: lots can decide." in words
     assert "Lots drawn by Claire with the seed 42" in words
-    assert "since version 3 of the settings: Une équipe est partie" in words
+    assert "(version 3 of the settings): Une équipe est partie" in words
+    assert "Ranked like this since 4/11/26 9:05 PM" in words.replace("\u202f", " ")
 
 
 def test_a_final_ranking_says_so_and_has_a_column_for_each_tie_break() -> None:

@@ -19,6 +19,7 @@ from tournament.models import Journal
 from tournament.readings import MatchLine
 from tournament.services import setup
 from tournament.services.lots import draw_lots
+from tournament.services.standings import team_sheet
 from tournament.settings import Consolation, Criterion, FinalPhase, PairingSystem, Settings
 
 C = Criterion
@@ -99,6 +100,18 @@ def test_buchholz_ranks_first_the_level_team_that_met_the_stronger(engine: Engin
     evening, teams = two_rounds(engine, C.POINTS, C.BUCHHOLZ)
     assert values(evening, teams, 1) == [3950, 3450, 1900 + 1550, 2050 + 1900]
     assert placed(evening, teams) == [2, 3, 1, 4]
+
+
+def test_a_teams_own_sheet_says_what_each_opponent_adds(engine: Engine) -> None:
+    """a met b (1900) and p (2050), which stands before it; b, level on points, stands after."""
+    evening, (a, b, p, _) = two_rounds(engine, C.POINTS, C.BUCHHOLZ)
+    with evening.read() as session:
+        sheet = team_sheet(session, evening.id, a)
+    assert [(team.number, adds) for team, adds in sheet.opponents] == [(b, 1900), (p, 2050)]
+    before, after = sheet.neighbour(-1), sheet.neighbour(1)
+    assert before is not None
+    assert after is not None
+    assert (before.team.number, after.team.number) == (p, b)
 
 
 def test_buchholz_sums_match_points_where_the_ranking_looks_at_them(engine: Engine) -> None:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from uuid import UUID
 
@@ -21,10 +22,16 @@ from tournament.models import (
 from tournament.readings import Header, Team, seated
 from tournament.services.headers import header_of
 from tournament.services.matches import Sides, entries_of, published_matches
-from tournament.services.ranking import criteria_of, drawn_lots, ranking, states
+from tournament.services.ranking import (
+    criteria_of,
+    drawn_lots,
+    ranking,
+    reached_in_final,
+    states,
+)
 from tournament.services.registration import teams
 from tournament.services.totals import ALL_SUMS, sums, with_round
-from tournament.settings import Settings
+from tournament.settings import Criterion, Settings
 from tournament.standing_readings import (
     DrawnLots,
     PaidTie,
@@ -34,7 +41,7 @@ from tournament.standing_readings import (
     TeamRound,
     TeamSheet,
 )
-from tournament.standings import Place
+from tournament.standings import Place, buchholz_measure
 
 
 def standings(
@@ -113,10 +120,12 @@ def _lines(session: Session, header: Header, after_round: int | None) -> tuple[S
     named = {team.number: team for team in teams(session, header.id).values()}
     summed = {row[0]: row for row in sums(session, header.id, after_round=after_round)}
     known = states(session, header.id, after_round)
-    return tuple(
+    far = reached_in_final(session, header.id, header.settings, after_round)
+    lines = (
         _line(place, before.get(place.number), named[place.number], summed[place.number], known)
         for place in places
     )
+    return tuple(replace(line, reached=far.get(line.team.number, 0)) for line in lines)
 
 
 def _line(
@@ -175,12 +184,39 @@ def team_sheet(session: Session, tournament_id: UUID, number: int) -> TeamSheet:
 
     :raises NotFound: if no team has this number.
     """
-    header = header_of(session, tournament_id)
-    lines = _lines(session, header, None)
-    line = next((each for each in lines if each.team.number == number), None)
+    now = standings(session, tournament_id)
+    line = next((each for each in now.lines if each.team.number == number), None)
     if line is None:
         raise NotFound("team", number)
-    return TeamSheet(header, line, tuple(_team_rounds(session, header, line.team.id, number)))
+    rounds = tuple(_team_rounds(session, now.header, line.team.id, number))
+    return TeamSheet(now, line, rounds, _opponents_results(now, rounds))
+
+
+def _opponents_results(now: Standings, rounds: Sequence[TeamRound]) -> tuple[tuple[Team, int], ...]:
+    """What each opponent a team met adds to the sum of their results, 0 where it does not count;
+    nothing where the ranking does not look at it."""
+    if Criterion.BUCHHOLZ not in now.criteria:
+        return ()
+    by_number = {line.team.number: line for line in now.lines}
+    met = (
+        by_number[team.number]
+        for each in rounds
+        if each.complete and each.opponent is not None and each.outcome is not Outcome.CANCELLED
+        for team in each.opponent.teams
+    )
+    gone_count = now.header.settings.withdrawn_in_tie_breaks
+    return tuple(
+        (line.team, _result(now, line) if gone_count or line.state is EntryState.ACTIVE else 0)
+        for line in met
+    )
+
+
+def _result(now: Standings, line: StandingLine) -> int:
+    """What a team adds to the sum of those who met it."""
+    measure = buchholz_measure(now.criteria)
+    if measure is Criterion.MATCH_POINTS:
+        return line.values[now.criteria.index(measure)]
+    return line.wins if measure is Criterion.WINS else line.points
 
 
 def _team_rounds(

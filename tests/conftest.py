@@ -3,19 +3,20 @@
 import os
 import shutil
 from collections.abc import Generator, Iterator
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine, create_engine, make_url, text
+from sqlmodel import SQLModel
 
 from app import database
 
 POSTGRESQL = "COINCHE_TEST_POSTGRESQL_URL"
 REQUIRE_ALL = "COINCHE_REQUIRE_ALL"
-_numbers = count(1)
+ALONE = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -55,31 +56,32 @@ def sqlite_engine(sqlite_template: Path, tmp_path: Path) -> Iterator[Engine]:
 
 
 @pytest.fixture(scope="session")
-def postgresql_server() -> Iterator[Engine]:
-    """A connection that may create databases, one of them the template of today's schema."""
+def postgresql_database() -> Iterator[Engine]:
+    """A PostgreSQL database of today's schema, for one test after the other."""
     address = os.environ.get(POSTGRESQL)
     if not address:
         pytest.skip(f"no PostgreSQL: {POSTGRESQL} is not set")
     server = create_engine(address, isolation_level="AUTOCOMMIT")
-    template = f"coinche_template_{os.getpid()}"
-    _run(server, f"CREATE DATABASE {template}")
-    engine = database.make_engine(_named(server, template))
+    name = f"coinche_test_{os.getpid()}"
+    _run(server, f"CREATE DATABASE {name}")
+    url = make_url(address).set(database=name).render_as_string(hide_password=False)
+    engine = database.make_engine(url)
     database.upgrade(engine)
+    yield engine
     engine.dispose()
-    yield server
-    _run(server, f"DROP DATABASE {template}")
+    _run(server, f"DROP DATABASE {name} WITH (FORCE)")
     server.dispose()
 
 
 @pytest.fixture
-def postgresql_engine(postgresql_server: Engine) -> Iterator[Engine]:
-    """An empty PostgreSQL database of this test's own."""
-    name = f"coinche_test_{os.getpid()}_{next(_numbers)}"
-    _run(postgresql_server, f"CREATE DATABASE {name} TEMPLATE coinche_template_{os.getpid()}")
-    engine = database.make_engine(_named(postgresql_server, name))
-    yield engine
-    engine.dispose()
-    _run(postgresql_server, f"DROP DATABASE {name} WITH (FORCE)")
+def postgresql_engine(postgresql_database: Engine) -> Iterator[Engine]:
+    """An empty PostgreSQL database, emptied again after the test."""
+    yield postgresql_database
+    postgresql_database.dispose()
+    with postgresql_database.begin() as connection:
+        connection.execute(text(ALONE))
+        for table in reversed(SQLModel.metadata.sorted_tables):
+            connection.execute(table.delete())
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -92,10 +94,6 @@ def engine(request: pytest.FixtureRequest) -> Engine:
 def _run(server: Engine, statement: str) -> None:
     with server.connect() as connection:
         connection.execute(text(statement))
-
-
-def _named(server: Engine, name: str) -> str:
-    return make_url(server.url).set(database=name).render_as_string(hide_password=False)
 
 
 def _refuse_skipping(report: Any) -> None:

@@ -125,7 +125,8 @@ def _enter(engine: Engine, settings: Settings, rules_key: str, teams: int) -> UU
             at=AT,
         )
         for number in range(1, teams + 1):
-            names = (f"Joueur {2 * number - 1}", f"Joueur {2 * number}")
+            pair = (f"Joueur {2 * number - 1}", f"Joueur {2 * number}")
+            names = (f"Joueur {number}",) if settings.individual else pair
             new = NewEntry(names, number=number, present=True)
             add_entry(session, tournament.id, new, by=BY, at=AT)
         return tournament.id

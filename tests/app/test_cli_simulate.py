@@ -143,3 +143,15 @@ def test_incidents_are_ruled_on_and_the_audit_finds_nothing(rules: str) -> None:
     seats = {team for match in answer["rounds"][0]["matches"] for team in match["teams"]}
     assert {ruling["team"] for ruling in rulings if ruling["round"] == 1} <= seats
     assert run(rules=rules, incidents=0.5).stdout_bytes == result.stdout_bytes
+
+
+@pytest.mark.parametrize("players", [4, 7, 9])
+def test_a_melee_with_incidents_is_played_and_audited(players: int) -> None:
+    result = run("--no-deals", pairing="melee", teams=players, incidents=0.3)
+    assert result.exit_code == 0, result.stderr
+    found = json.loads(result.stdout)
+    for each in found["rounds"]:
+        seated = [player for table in each["tables"] for player in table]
+        byes = [bye["team"] for bye in each["byes"]]
+        assert {len(table) for table in each["tables"]} == {4}
+        assert (sorted(seated + byes), len(byes)) == (list(range(1, players + 1)), players % 4)

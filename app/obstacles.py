@@ -35,6 +35,8 @@ FIELDS: Mapping[str, LazyString] = {
 TOURNAMENT: Mapping[str, LazyString] = {
     "ranking_begins": _l("A ranking begins with total points, matches won or match points."),
     "ranking_repeats": _l("Each criterion counts once. Take the repeated one out."),
+    "lots_drawn": _l("%(by)s has drawn the lots already: they are drawn once."),
+    "lots_not_needed": _l("Nothing asks for lots: no team is level on a paid place in the end."),
     "lots_come_last": _l("Lots leave no tie: nothing can come after them."),
     "match_points_upside_down": _l(
         "A win gives at least as many match points as a draw, a draw as many as a loss."
@@ -110,6 +112,7 @@ DRAWS: Mapping[str, LazyString] = {
     "club_by_hand": _l("Teams %(first)s and %(second)s are of the same club (%(club)s)."),
     "family_by_hand": _l("Teams %(first)s and %(second)s are of the same family (%(family)s)."),
     "fixed_tables_by_hand": _l("Teams %(first)s and %(second)s each have their own fixed table."),
+    "level_in_knock_out": _l("A match that is level lets the better placed through."),
     "too_few_for_final": _l(
         "The final has %(final)s places and %(count)s teams are left. "
         "Make it smaller in the settings."

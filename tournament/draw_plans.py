@@ -10,7 +10,16 @@ from typing import Any
 
 from tournament import pairing
 from tournament.errors import TournamentError
-from tournament.pairing import Assignment, Cost, DrawProblem, Entrant, assign_tables, check_draw
+from tournament.pairing import (
+    Assignment,
+    Cost,
+    DrawProblem,
+    Entrant,
+    Note,
+    assign_tables,
+    check_draw,
+    relaxations,
+)
 from tournament.pairing import problem_as_json as part_as_json
 from tournament.pairing import problem_from_json as part_from_json
 
@@ -95,10 +104,16 @@ class DrawnPart:
 
 @dataclass(frozen=True, slots=True)
 class PlanDraw:
-    """The draw of a plan: the best of each part, and the number of each table, part by part."""
+    """The draw of a plan: the best of each part, and the number of each table, part by part.
+
+    `why` says of each table why it has its number; `offers` what would help a part whose hard
+    constraints cannot all hold.
+    """
 
     parts: tuple[DrawnPart, ...]
     numbers: tuple[int, ...]
+    why: tuple[tuple[Note, ...], ...] = ()
+    offers: Mapping[str, tuple[Note, ...]] = field(default_factory=dict)
 
     @property
     def tables(self) -> tuple[tuple[int, ...], ...]:
@@ -115,9 +130,15 @@ def draw_plan(plan: DrawPlan) -> PlanDraw:
 
     :raises UnreadableProblem: if a part contradicts itself.
     """
-    parts = tuple(_drawn(part) for part in plan.parts)
-    tables = [table for part in parts for table in part.tables]
-    return PlanDraw(parts, assigned(plan, tables).numbers)
+    found = [(part, pairing.draw(part.problem)) for part in plan.parts]
+    parts = tuple(DrawnPart(p.name, draw.tables, draw.byes, draw.cost) for p, draw in found)
+    tables = assigned(plan, [table for part in parts for table in part.tables])
+    offers = {
+        part.name: tuple(offer.note for offer in relaxations(part.problem, draw))
+        for part, draw in found
+        if draw.cost.hard
+    }
+    return PlanDraw(parts, tables.numbers, tables.notes, offers)
 
 
 def assigned(plan: DrawPlan, tables: Sequence[Sequence[int]]) -> Assignment:
@@ -133,11 +154,6 @@ def assigned(plan: DrawPlan, tables: Sequence[Sequence[int]]) -> Assignment:
         apart=frozenset(plan.tables.apart),
         strengths=plan.tables.strengths,
     )
-
-
-def _drawn(part: Part) -> DrawnPart:
-    found = pairing.draw(part.problem)
-    return DrawnPart(part.name, found.tables, found.byes, found.cost)
 
 
 def check_part(part: Part, tables: Sequence[Sequence[int]], byes: Sequence[int]) -> DrawnPart:
@@ -193,12 +209,33 @@ def plan_from_json(data: Mapping[str, Any]) -> DrawPlan:
     return DrawPlan(tuple(parts), tables)
 
 
+def told_of(draw: PlanDraw) -> dict[str, Any]:
+    """What a draw says of itself beside its tables, as it is kept with them."""
+    tables = zip(draw.numbers, draw.why, strict=True) if draw.why else ()
+    return {
+        "why": [[number, list(map(_note_as_json, notes))] for number, notes in tables if notes],
+        "offers": {part: list(map(_note_as_json, notes)) for part, notes in draw.offers.items()},
+    }
+
+
+def _note_as_json(note: Note) -> list[Any]:
+    return [note.code, dict(note.operands)]
+
+
+def notes_from_json(data: Iterable[Sequence[Any]]) -> tuple[Note, ...]:
+    """The notes that are kept with a draw."""
+    return tuple(Note(code, operands) for code, operands in data)
+
+
 def solution_as_json(
-    parts: Sequence[DrawnPart], seated: Sequence[tuple[int, Sequence[int]]]
+    parts: Sequence[DrawnPart],
+    seated: Sequence[tuple[int, Sequence[int]]],
+    told: Mapping[str, Any],
 ) -> dict[str, Any]:
     """What was found as a draw keeps it.
 
     :param seated: the number and the teams of each table, by number.
+    :param told: what the draw says of itself (`told_of`), nothing for what a hand made.
     """
     byes = [team for part in parts for team in part.byes]
     return {
@@ -216,4 +253,6 @@ def solution_as_json(
         "byes": byes,
         "bye": byes[0] if byes else None,
         "cost": asdict(summed(part.cost for part in parts)),
+        "why": told.get("why", []),
+        "offers": told.get("offers", {}),
     }

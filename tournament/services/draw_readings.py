@@ -1,16 +1,23 @@
 """A draw as pages and sheets show it: who meets whom where, why, and what it cost."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session
 
-from tournament.draw_plans import EVERYBODY, DrawPlan, Part, assigned, plan_from_json
+from tournament.draw_plans import (
+    EVERYBODY,
+    KNOCK_OUT,
+    DrawPlan,
+    Part,
+    notes_from_json,
+    plan_from_json,
+)
 from tournament.errors import NotFound, Obstacle
 from tournament.models import DrawRow, DrawState, MatchOrigin, Round
-from tournament.pairing import Assignment, Cost, Draw, Note, explain, relaxations
+from tournament.pairing import Cost, Draw, Note, explain
 from tournament.pairing.explanation import notes_of
 from tournament.readings import DrawnTable, DrawReading, PartReading, Team, seated
 from tournament.services.entries import teams
@@ -36,8 +43,8 @@ def draw_reading(session: Session, tournament_id: UUID, round_number: int) -> Dr
         raise NotFound("draw", round_number)
     plan = plan_from_json(row.problem)
     parts = _parts(plan, row, draft=row.state is DrawState.DRAFT)
-    assignment = assigned(plan, _tables_of(row))
-    tables = _drawn_tables(session, round_, row, plan, assignment)
+    why = {number: notes_from_json(notes) for number, notes in row.solution.get("why", ())}
+    tables = _drawn_tables(session, round_, row, plan, why)
     published = row.state is DrawState.PUBLISHED
     return DrawReading(
         header=header_of(session, tournament_id),
@@ -50,7 +57,7 @@ def draw_reading(session: Session, tournament_id: UUID, round_number: int) -> Dr
         cost=row.solution["cost"],
         notes=(
             *(note for part in parts for note in part.notes),
-            *(note for note in chain(*assignment.notes) if _is_broken(note) and not row.reason),
+            *(note for note in chain(*why.values()) if note.code.endswith(BROKEN)),
         ),
         tables=tuple(table for table in tables if table.ew is not None),
         byes=tuple(table for table in tables if table.ew is None),
@@ -71,6 +78,7 @@ def _parts(plan: DrawPlan, row: DrawRow, *, draft: bool) -> tuple[PartReading, .
     """
     drawn = _draws_of(plan, row)
     asked = {each["part"]: each["problem"] for each in row.problem["parts"]}
+    offers = row.solution.get("offers", {})
     return tuple(
         PartReading(
             name=part.name,
@@ -78,24 +86,17 @@ def _parts(plan: DrawPlan, row: DrawRow, *, draft: bool) -> tuple[PartReading, .
             round=part.problem.round,
             size=len(part.problem.teams),
             cost=_cost_of(row, part.name),
-            notes=() if row.reason else draw.notes,
-            relaxations=tuple(_offers(part, draw)) if draft else (),
+            notes=(*_rules_of(part), *(() if row.reason else draw.notes)),
+            relaxations=notes_from_json(offers.get(part.name, ())) if draft else (),
             problem=asked[part.name],
         )
         for part, draw in drawn
     )
 
 
-def _offers(part: Part, draw: Draw) -> Iterator[Note]:
-    yield from (offer.note for offer in relaxations(part.problem, draw))
-
-
-def _tables_of(row: DrawRow) -> list[list[int]]:
-    return [table for part in row.solution["parts"] for table in part["tables"]]
-
-
-def _is_broken(note: Note) -> bool:
-    return note.code.endswith(BROKEN)
+def _rules_of(part: Part) -> tuple[Obstacle, ...]:
+    """What is to be known of a part whatever was drawn."""
+    return (Obstacle("level_in_knock_out"),) if part.problem.system == KNOCK_OUT else ()
 
 
 def _cost_of(row: DrawRow, name: str) -> dict[str, int]:
@@ -119,13 +120,17 @@ def _draws_of(plan: DrawPlan, row: DrawRow) -> list[tuple[Part, Draw]]:
 
 
 def _drawn_tables(
-    session: Session, round_: Round, row: DrawRow, plan: DrawPlan, assignment: Assignment
+    session: Session,
+    round_: Round,
+    row: DrawRow,
+    plan: DrawPlan,
+    why: Mapping[int, tuple[Note, ...]],
 ) -> list[DrawnTable]:
     named = teams(session, row.tournament_id, round_.number)
     names = names_of_stages(session, row.tournament_id)
     reasons = _explained(plan, row)
-    for teams_at, notes in zip(_tables_of(row), assignment.notes, strict=True):
-        reasons[frozenset(teams_at)] += notes
+    for number, teams_at in zip(row.solution["numbers"], row.solution["tables"], strict=True):
+        reasons[frozenset(teams_at)] += why.get(number, ())
     return [
         _drawn_table(each, named, reasons, names.get(each.match.stage_id, EVERYBODY))
         for each in seatings(session, row.tournament_id, row.id)

@@ -1,7 +1,8 @@
 """Draws in draft: made, drawn anew, changed by hand; one that is replaced stays as withdrawn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session
@@ -13,6 +14,7 @@ from tournament.draw_plans import (
     draw_plan,
     plan_as_json,
     solution_as_json,
+    told_of,
 )
 from tournament.errors import NotFound, Obstacle, StaleForm, refuse_if
 from tournament.models import DrawRow, DrawState, Round
@@ -57,7 +59,17 @@ def draw_round(
         raise StaleForm("field", round=number)
     found = solution if solution is not None else draw_plan(now)
     round_ = _round_to_draw(session, tournament_id, number)
-    row = new_draft(session, round_, now, seat(found, seed), seed=seed, reason="", by=by, at=at)
+    row = new_draft(
+        session,
+        round_,
+        now,
+        seat(found, seed),
+        seed=seed,
+        told=told_of(found),
+        reason="",
+        by=by,
+        at=at,
+    )
     after = {"version": row.version, "seed": seed, "cost": row.solution["cost"]}
     record(session, tournament_id, "draw", by=by, at=at, subject=name_of(round_), after=after)
     return row
@@ -134,6 +146,7 @@ def new_draft(
     places: Sequence[Place],
     *,
     seed: int,
+    told: Mapping[str, Any] | None = None,
     reason: str,
     by: str,
     at: datetime,
@@ -157,7 +170,7 @@ def new_draft(
         seed=seed,
         engine_version=pairing.ENGINE_VERSION,
         problem=plan_as_json(plan),
-        solution=solution_as_json(parts, sorted(seated)),
+        solution=solution_as_json(parts, sorted(seated), told or {}),
         reason=reason,
         by=by,
         at=at,

@@ -19,6 +19,7 @@ from tournament.services.rounds import (
     round_reading,
     rounds,
 )
+from tournament.settings import PairingSystem, Settings
 
 
 class StepKind(StrEnum):
@@ -104,8 +105,14 @@ def evening(session: Session, tournament_id: UUID) -> Evening:
         present=listed.present,
         round=shown,
         waiting_late=_late_teams(session, tournament_id, shown),
-        rematches_certain=1 < active <= header.settings.rounds,
+        rematches_certain=_meet_again(header.settings, active),
     )
+
+
+def _meet_again(settings: Settings, teams_drawn: int) -> bool:
+    """Whether there are more rounds than opponents, where nobody is to meet twice."""
+    again = (PairingSystem.DOUBLE_ROUND_ROBIN, PairingSystem.POOLS, PairingSystem.MELEE)
+    return settings.pairing not in again and 1 < teams_drawn <= settings.rounds
 
 
 def _next_act(header: Header, teams_drawn: int, state: RoundState | None, over: bool) -> NextAct:

@@ -148,6 +148,7 @@ def take_back(
         plan_from_json(taken.problem),
         _as_drawn(session, taken),
         seed=taken.seed,
+        told=taken.solution,
         reason=reason.strip(),
         by=by,
         at=at,

@@ -2,10 +2,12 @@
 
 from collections import Counter, defaultdict
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import select as select_columns
 from sqlmodel import Session
 
+from tournament.draw_plans import KNOCK_OUT
 from tournament.models import (
     Credit,
     EntryStatus,
@@ -14,6 +16,7 @@ from tournament.models import (
 )
 from tournament.services.audit.evidence import Evidence, RoundFacts
 from tournament.services.audit.findings import Findings
+from tournament.services.audit.history import numbers_at
 from tournament.services.audit.rows import Computed
 
 MOST_ORPHANS = 100
@@ -52,34 +55,38 @@ def check_places(found: Findings, evidence: Evidence, facts: RoundFacts) -> None
 
 
 def check_byes(found: Findings, evidence: Evidence, facts: RoundFacts, computed: Computed) -> None:
-    """Nobody is exempt again while another team that plays has been so less often.
+    """Nobody is exempt again while another team of its part has been so less often.
 
-    Where a hand moved the bye, or the draw could not help it and says so, it is a note.
+    Where a hand moved the bye, or the draw could not help it and says so, it is a note; in a
+    knock-out the bracket alone says who is exempt.
     """
     draw = facts.live
-    exempt = [match for match in facts.played if match.is_bye]
     if draw is None:
         return
-    had = {
-        key: sum(number < facts.number for number in computed.byes.get(key, ()))
-        for match in facts.played
-        for _, key in match.seated
-    }
-    play = [
-        had[key]
-        for match in facts.played
-        for _, key in match.seated
-        if not match.is_bye and match.origin is not MatchOrigin.LATE
-    ]
-    for match in exempt:
-        entry = match.seated[0][1]
-        where = f"round {facts.number}, team {evidence.number(entry)}"
-        fewest = min(play, default=had[entry])
-        known = match.origin is MatchOrigin.HAND or draw.solution["cost"].get("second_bye")
-        if had[entry] > fewest and known:
-            found.note("second_bye", where, had=had[entry], fewest=fewest)
-        else:
-            found.compare("second_bye", where, had[entry] > fewest, False)
+    exempt = {match.seated[0][1]: match for match in facts.played if match.is_bye}
+    keys = {number: key for key, number in numbers_at(evidence, facts.number, draw).items()}
+    costs = {part["part"]: part["cost"] for part in draw.solution["parts"]}
+    for part in draw.problem.get("parts", ()):
+        if part["problem"]["system"] == KNOCK_OUT:
+            continue
+        had = {
+            keys[team["id"]]: _byes_before(computed, keys[team["id"]], facts.number)
+            for team in part["problem"]["teams"]
+            if team["id"] in keys
+        }
+        fewest = min(had.values(), default=0)
+        for entry in had.keys() & exempt.keys():
+            where = f"round {facts.number}, team {evidence.number(entry)}"
+            by_hand = exempt[entry].origin is MatchOrigin.HAND
+            known = by_hand or costs[part["part"]].get("second_bye")
+            if had[entry] > fewest and known:
+                found.note("second_bye", where, had=had[entry], fewest=fewest)
+            else:
+                found.compare("second_bye", where, had[entry] > fewest, False)
+
+
+def _byes_before(computed: Computed, entry: UUID, number: int) -> int:
+    return sum(earlier < number for earlier in computed.byes.get(entry, ()))
 
 
 def check_series(session: Session, found: Findings, evidence: Evidence) -> None:

@@ -37,7 +37,7 @@ def check_parts(
 def _names(rounds: Sequence[RoundFacts]) -> set[str]:
     """The parts of the draws that hold in some rounds."""
     draws = [facts.live for facts in rounds]
-    return {part["part"] for draw in draws if draw for part in draw.problem["parts"]}
+    return {part["part"] for draw in draws if draw for part in draw.problem.get("parts", ())}
 
 
 def _check_sat(

@@ -8,7 +8,7 @@ from .clashes import clashes_between, strength_of
 from .gauge import bye_ranks, gauge_of
 from .plan import plan_of, rematches_of
 from .players import Players, cost_of_players, sides_of
-from .problem import DrawProblem, Fault
+from .problem import DrawProblem, Fault, ranks_of
 from .systems import SYSTEMS, Measure, Shape
 
 Tables = Sequence[Sequence[int]]
@@ -68,7 +68,7 @@ def bye_cost(problem: DrawProblem, byes: Sequence[int]) -> tuple[int, int]:
     if not byes or SYSTEMS[problem.system].shape is Shape.BRACKET:
         return 0, 0
     (bye,) = byes
-    ranks = bye_ranks(problem)
+    ranks = bye_ranks(problem, ranks_of(problem))
     fewest = min(team.byes for team in problem.teams)
     waiting = [team.id for team in problem.teams if team.byes == fewest]
     return int(bye not in waiting), sum(ranks[team] > ranks[bye] for team in waiting)

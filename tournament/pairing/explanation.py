@@ -26,7 +26,7 @@ class _Field:
         self.teams = {team.id: team for team in problem.teams}
         self.gauge = gauge_of(problem)
         self.ranks = self.gauge.ranks
-        self.bye_ranks = bye_ranks(problem)
+        self.bye_ranks = bye_ranks(problem, self.ranks)
         self.places = places_of(problem)
         self.plan = self.gauge.plan
         self.bracket = SYSTEMS[problem.system].shape is Shape.BRACKET

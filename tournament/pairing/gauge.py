@@ -54,11 +54,11 @@ def gauge_of(problem: DrawProblem) -> Gauge:
     )
 
 
-def bye_ranks(problem: DrawProblem) -> dict[int, int]:
+def bye_ranks(problem: DrawProblem, ranks: dict[int, int]) -> dict[int, int]:
     """The ranks from whose end the bye is given: the teams' own, or by lot; level in a plan."""
     if SYSTEMS[problem.system].shape is not None:
-        return {team.id: 1 for team in problem.teams}
+        return dict.fromkeys(ranks, 1)
     if not problem.bye_by_lot:
-        return ranks_of(problem)
-    by_lot = sorted((key(problem.seed, "bye order", team.id), team.id) for team in problem.teams)
+        return ranks
+    by_lot = sorted((key(problem.seed, "bye order", team), team) for team in ranks)
     return {team: rank for rank, (_, team) in enumerate(by_lot, start=1)}

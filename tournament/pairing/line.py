@@ -100,7 +100,7 @@ def line_up(problem: DrawProblem) -> Line:
         clubs=[team.club if "club" in seen else None for team in teams],
         families=[team.family if "family" in seen else None for team in teams],
         fixed=[team.fixed_table for team in teams],
-        below=_waiting_below(teams, bye_ranks(problem), fewest),
+        below=_waiting_below(teams, bye_ranks(problem, ranks), fewest),
         second_bye=[team.byes > fewest and not anybody for team in teams],
     )
 

@@ -14,7 +14,7 @@ from .levels import pack
 from .lots import key, lot
 from .matching import Edge, cheapest
 from .players import Pair, Players
-from .problem import DrawProblem
+from .problem import DrawProblem, ranks_of
 
 Tables = tuple[tuple[int, ...], ...]
 
@@ -40,7 +40,7 @@ def melee_draw(problem: DrawProblem) -> tuple[Tables, tuple[int, ...]]:
 
 
 def _exempted(problem: DrawProblem) -> tuple[int, ...]:
-    ranks = bye_ranks(problem)
+    ranks = bye_ranks(problem, ranks_of(problem))
     first = sorted(
         problem.teams,
         key=lambda team: (

@@ -69,7 +69,7 @@ def _broken(players: Players, one: Pair, other: Pair) -> list[Note]:
 def _bye_note(players: Players, bye: int, byes: Sequence[int]) -> Note:
     """Why a player is exempt: those with the fewest byes, from the lowest rank, then by lot."""
     problem = players.problem
-    had, ranks = players.teams[bye].byes, bye_ranks(problem)
+    had, ranks = players.teams[bye].byes, bye_ranks(problem, players.ranks)
     operands = {"team": bye, "rank": players.ranks[bye], "byes": had}
     seated = [team for team in problem.teams if team.id not in byes]
     if any(team.byes < had for team in seated):

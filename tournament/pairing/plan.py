@@ -131,10 +131,13 @@ def _exempt_of_bracket(blocks: dict[int, int]) -> int:
 
 def rematches_of(problem: DrawProblem) -> dict[int, set[int]]:
     """For each team, those it would meet again; each pair meets twice in a double round robin."""
-    second_leg = problem.system == "double_round_robin" and problem.round >= size_of(problem)
-    times = Counter(pair for one, other in problem.played for pair in ((one, other), (other, one)))
     met: dict[int, set[int]] = {team.id: set() for team in problem.teams}
-    for (one, other), count in times.items():
-        if count > second_leg:
+    second_leg = problem.system == "double_round_robin" and problem.round >= size_of(problem)
+    first_leg: set[frozenset[int]] = set()
+    for one, other in problem.played:
+        if second_leg and frozenset((one, other)) not in first_leg:
+            first_leg.add(frozenset((one, other)))
+        else:
             met[one].add(other)
+            met[other].add(one)
     return met

@@ -91,7 +91,7 @@ def cost_of_players(
 
 def _cost_of_byes(problem: DrawProblem, byes: Sequence[int]) -> tuple[int, int]:
     had = {team.id: team.byes for team in problem.teams}
-    ranks = bye_ranks(problem)
+    ranks = bye_ranks(problem, ranks_of(problem))
     seated = [team for team in had if team not in byes]
     second = sum(any(had[other] < had[bye] for other in seated) for bye in byes)
     below = sum(

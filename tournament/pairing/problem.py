@@ -1,7 +1,6 @@
 """What a draw is asked: the field, its history, its constraints, and the ranks they give."""
 
 import dataclasses
-from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -95,8 +94,10 @@ def ranks_of(problem: DrawProblem) -> dict[int, int]:
         )
         for team in problem.teams
     }
-    ladder = sorted(merits.values())
-    return {team: bisect_left(ladder, merit) + 1 for team, merit in merits.items()}
+    rank_of: dict[tuple[int, int], int] = {}
+    for rank, merit in enumerate(sorted(merits.values()), start=1):
+        rank_of.setdefault(merit, rank)
+    return {team: rank_of[merit] for team, merit in merits.items()}
 
 
 def groups_of(problem: DrawProblem) -> dict[int, int]:

@@ -33,6 +33,7 @@ class Evening:
     ) -> None:
         self.engine = engine
         self.minutes = 0
+        self.individual = (settings or Settings()).individual
         with self.change() as session:
             self.id = setup.create_tournament(
                 session,
@@ -69,10 +70,11 @@ class Evening:
         return [self.enter_one(**facts) for _ in range(count)]
 
     def enter_one(self, **facts: object) -> int:
-        """Enter one team; its number."""
+        """Enter one team, or one player where everybody plays alone; its number."""
         with self.change() as session:
             name = f"Joueur {self.minutes}"
-            new = NewEntry(players=(f"{name} A", f"{name} B"), **facts)  # type: ignore[arg-type]
+            players = (name,) if self.individual else (f"{name} A", f"{name} B")
+            new = NewEntry(players=players, **facts)  # type: ignore[arg-type]
             return add_entry(session, self.id, new, by=BY, at=self.now()).number
 
     def draw(self, seed: int = 7) -> UUID:

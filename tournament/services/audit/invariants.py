@@ -74,8 +74,9 @@ def check_byes(found: Findings, evidence: Evidence, facts: RoundFacts, computed:
             for team in part["problem"]["teams"]
             if team["id"] in keys
         }
-        fewest = min(had.values(), default=0)
-        for entry in had.keys() & exempt.keys():
+        again = had.keys() & exempt.keys()
+        fewest = min((had[entry] for entry in had.keys() - again), default=len(evidence.rounds))
+        for entry in again:
             where = f"round {facts.number}, team {evidence.number(entry)}"
             by_hand = exempt[entry].origin is MatchOrigin.HAND
             known = by_hand or costs[part["part"]].get("second_bye")

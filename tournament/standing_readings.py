@@ -28,6 +28,8 @@ class StandingLine:
     penalties: int
     values: tuple[int, ...]
     state: EntryState
+    reached: int = 0
+    """How far the team came in a final, the more the further; 0 without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,22 @@ class TeamRound:
 
 @dataclass(frozen=True, slots=True)
 class TeamSheet:
-    """A team's own sheet: its place and its matches by round."""
+    """A team's own sheet: its place, its matches by round, and what its place is due to.
 
-    header: Header
+    `opponents` are whom it met with what each adds to the sum of opponents' results, where the
+    ranking looks at it; 0 for one that does not count.
+    """
+
+    standings: Standings
     line: StandingLine
     rounds: tuple[TeamRound, ...]
+    opponents: tuple[tuple[Team, int], ...] = ()
+
+    @property
+    def header(self) -> Header:
+        return self.standings.header
+
+    def neighbour(self, step: int) -> StandingLine | None:
+        """The line before it in the ranking (-1), or after it (1)."""
+        at = self.standings.lines.index(self.line) + step
+        return self.standings.lines[at] if 0 <= at < len(self.standings.lines) else None

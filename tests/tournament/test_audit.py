@@ -17,12 +17,22 @@ from tests.tournament.at_table import FAILED, PASSED, Table
 from tests.tournament.played import BY, Evening
 from tournament.discipline import MOVES_POINTS, ON_A_DEAL, WITH_POINTS, EffectKind
 from tournament.models import EntryPlayer, Ruling, Tournament
+from tournament.readings import DrawnTable
 from tournament.services import participation, rounds, rulings
 from tournament.services.audit import Findings, audit
 from tournament.services.playing import Players, open_round, play_matches
 from tournament.services.registration import NewEntry, edit_entry
 from tournament.services.rulings import NewIncident
-from tournament.settings import CreditRule, Criterion, Format, PairingSystem, Settings
+from tournament.settings import (
+    Consolation,
+    CreditRule,
+    Criterion,
+    FinalPhase,
+    Format,
+    PairingSystem,
+    Settings,
+    Strength,
+)
 
 AT = datetime(2026, 3, 14, 20, tzinfo=UTC)
 SETTINGS = Settings(rounds=3, deals=4, late_credit=CreditRule.MEAN)
@@ -93,6 +103,31 @@ def test_whole_tournaments_by_lot_are_clean(
             play_matches(session, evening.id, number, players, by=BY, at=AT)
         evening.close(number)
     assert named(audited(evening)) == []
+
+
+def test_pools_then_a_final_and_a_consolation_by_knock_out_are_clean(engine: Engine) -> None:
+    settings = Settings(
+        rounds=3,
+        pairing=PairingSystem.POOLS,
+        final=FinalPhase.KNOCK_OUT,
+        final_teams=4,
+        consolation=Consolation.KNOCK_OUT,
+        same_table=Strength.SOFT,
+    )
+    evening = Evening(engine, settings)
+    evening.enter(11)
+    for number in range(1, 7):
+        evening.whole_round(number, seed=number)
+    found = audited(evening)
+    assert named(found) == []
+    assert {each.part for each in drawn_tables(evening, 4)} == {"final", "consolation"}
+    for what in ("pools", "bracket", "tables_sat_at"):
+        assert found.checked[what] > 0, what
+
+
+def drawn_tables(evening: Evening, number: int) -> tuple[DrawnTable, ...]:
+    with evening.read() as session:
+        return rounds.draw_reading(session, evening.id, number).tables
 
 
 def test_a_tournament_in_which_nothing_has_happened_is_clean(sqlite_engine: Engine) -> None:
@@ -229,6 +264,9 @@ DEAL = f"deal_id = (SELECT id FROM deal WHERE seq = {{}} AND {FIRST})"
 PUBLISHED = """state = 'published' AND round_id = (SELECT id FROM round WHERE number = {})"""
 TEAM_3 = "entry_id = (SELECT id FROM entry WHERE number = 3)"
 ROUND_1 = "round_id = (SELECT id FROM round WHERE number = 1)"
+ROUND_2 = "round_id = (SELECT id FROM round WHERE number = 2)"
+IN_ROUND_2 = f"""match_id IN (SELECT m.id FROM match m JOIN draw d ON d.id = m.draw_id
+    WHERE {ROUND_2})"""
 FACTS = """'{"taker": "EW", "contract": 90, "trump": "clubs", "points": {"NS": 20, "EW": 142}}'"""
 
 TAMPERED: dict[str, tuple[str, tuple[str, str]]] = {
@@ -448,6 +486,23 @@ def test_what_is_tampered_with_is_found_and_named(
     what, where = expected
     found = [each for each in named(tamper(statements)) if each[0] == what]
     assert any(name.startswith(where) for _, name in found), found
+
+
+def test_a_bracket_with_a_team_that_lost_is_found(sqlite_engine: Engine) -> None:
+    settings = Settings(rounds=1, final=FinalPhase.KNOCK_OUT, final_teams=4)
+    evening = Evening(sqlite_engine, settings)
+    evening.enter(4)
+    for number in (1, 2, 3):
+        evening.whole_round(number, seed=number)
+    assert named(audited(evening)) == []
+    lost = ", ".join(str(max(pair)) for pair in evening.pairs(2))
+    with sqlite_engine.begin() as connection:
+        connection.exec_driver_sql(
+            f"UPDATE entry_round SET wins = 1 - wins WHERE {ROUND_2} AND entry_id IN "
+            f"(SELECT id FROM entry WHERE number IN ({lost}))"
+        )
+        connection.exec_driver_sql(f"UPDATE match_result SET ns = ew, ew = ns WHERE {IN_ROUND_2}")
+    assert ("bracket", "round 3, final") in named(audited(evening))
 
 
 def exempt(evening: Evening, number: int) -> int:

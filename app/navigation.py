@@ -22,6 +22,7 @@ TASKS: tuple[tuple[str, LazyString, str], ...] = (
     ("setup.settings", lazy_gettext("Settings"), "gear-fill"),
 )
 """The tasks of the evening in their order; one is shown where its page exists."""
+PLAYERS = lazy_gettext("Players")
 _TASK_OF = {
     "participation": "registration",
     "team_import": "registration",
@@ -64,12 +65,18 @@ def tasks() -> list[Task]:
     return [
         Task(
             url_for(endpoint, slug=slug),
-            str(label),
+            _named(endpoint, str(label)),
             icon,
             _TASK_OF.get(request.blueprint or "", request.blueprint) == endpoint.partition(".")[0],
         )
         for endpoint, label, icon in open_to_me
     ]
+
+
+def _named(endpoint: str, label: str) -> str:
+    """A task as the tournament calls it: a mêlée has players, not teams."""
+    found = heading() if endpoint == "registration.teams" else None
+    return str(PLAYERS) if found is not None and found.settings.individual else label
 
 
 def heading() -> Header | None:

@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 from rules.ruleset import RuleSet
 from rules.vocabulary import Side
 from tournament.errors import NotFound, Obstacle
+from tournament.match_hints import hints
 from tournament.models import EntryRound, Match, MatchResult, Outcome, Round
 from tournament.play import (
     NOTHING,
@@ -16,7 +17,6 @@ from tournament.play import (
     SheetDeal,
     Standing,
     dealer_after,
-    hints,
     standing,
 )
 from tournament.readings import DealLine, MatchLine, MatchSheet, ResultVersion, Seated, seated

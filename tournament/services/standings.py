@@ -20,6 +20,7 @@ from tournament.models import (
     TournamentState,
 )
 from tournament.readings import Header, Team, seated
+from tournament.services.final import planned_rounds
 from tournament.services.headers import header_of
 from tournament.services.matches import Sides, entries_of, published_matches
 from tournament.services.ranking import (
@@ -168,8 +169,8 @@ def _all_in(session: Session, header: Header) -> bool:
     missing."""
     ended = header.state is TournamentState.FINISHED
     drafted = header.round_state is RoundState.DRAWN
-    all_rounds = (header.round_number or 0) - drafted >= header.settings.all_rounds
-    if not (ended or all_rounds):
+    public = (header.round_number or 0) - drafted
+    if not ended and public < planned_rounds(session, header.id):
         return False
     missing = session.scalar(
         select(func.count())

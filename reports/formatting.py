@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 from babel import Locale
 from babel.dates import format_date, format_time
@@ -133,9 +133,10 @@ def table_of(match: MatchLine) -> str:
     return "" if match.table is None else str(match.table)
 
 
-def heading_of_round(drawn: RoundReading, imprint: Imprint, title: str) -> dict[str, str]:
-    """Title, the line below it and the foot of a round's sheet."""
+def heading_of_round(drawn: RoundReading, imprint: Imprint, title: str) -> dict[str, Any]:
+    """Title, the line below it and the foot of a round's sheet, and whether it is of players."""
     return {
+        "alone": drawn.settings.individual,
         "title": f"{imprint.round(drawn.number)} · {title}",
         "about": imprint.about(drawn.header),
         "footer": imprint.footer(drawn.header, drawn.number),

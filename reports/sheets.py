@@ -105,6 +105,7 @@ class EntryRow:
 def entry_list(entries: EntryList, imprint: Imprint) -> bytes:
     """The entries by number, with fees due and paid, a box for each presence, the sums."""
     _ = imprint.gettext
+    alone = entries.header.settings.individual
     return write(
         "entry_list",
         imprint,
@@ -112,10 +113,14 @@ def entry_list(entries: EntryList, imprint: Imprint) -> bytes:
         about=imprint.about(entries.header),
         footer=imprint.footer(entries.header),
         rows=tuple(_entry_row(line, imprint) for line in entries.lines),
+        alone=alone,
         sums=(
-            (_("Teams"), imprint.number(len(entries.lines))),
-            (_("Teams complete"), imprint.number(entries.complete)),
-            (_("Teams present"), imprint.number(entries.present)),
+            (_("Players") if alone else _("Teams"), imprint.number(len(entries.lines))),
+            *(() if alone else ((_("Teams complete"), imprint.number(entries.complete)),)),
+            (
+                _("Players present") if alone else _("Teams present"),
+                imprint.number(entries.present),
+            ),
             (_("Fees due"), imprint.money(entries.fees_due)),
             (_("Fees paid"), imprint.money(entries.fees_paid)),
             (_("Still to pay"), imprint.money(entries.fees_due - entries.fees_paid)),
@@ -164,6 +169,7 @@ def standings(ranking: Standings, imprint: Imprint) -> bytes:
         explained=ranking_explained(ranking, imprint),
         extra=tuple(_column(criterion, imprint) for _index, criterion in extra),
         with_penalties=with_penalties,
+        alone=ranking.header.settings.individual,
         any_shared=bool(shared),
         legend=legend(ranking, imprint),
         remarks=remarks(ranking, imprint),

@@ -8,9 +8,10 @@ from babel import Locale
 
 from app.paper import gettext_in
 from reports import posters, score_sheets, sheets, spreadsheets
-from tests.reports.builders import imprint, match, played, round_reading, team
+from tests.reports.builders import header, imprint, match, played, round_reading, team
 from tests.reports.reading_pdf import text
 from tournament.readings import Partners, RoundReading
+from tournament.settings import PairingSystem, Settings
 
 ANN, BOB, CAT, DAN, EVE = (
     team(number, (name,))
@@ -19,16 +20,19 @@ ANN, BOB, CAT, DAN, EVE = (
     )
 )
 
+HEAD = header(settings=Settings(pairing=PairingSystem.MELEE))
+
 
 def round_of_five() -> RoundReading:
     table = match(1, Partners((ANN, DAN)), Partners((BOB, CAT)), first_dealer="S")
-    return round_reading([table, match(None, EVE, None)])
+    return round_reading([table, match(None, EVE, None)], head=HEAD)
 
 
 def test_the_poster_by_table_names_all_four_and_the_exempt() -> None:
     words = text(posters.draw_by_table(round_of_five(), imprint("en")))
     assert "Ann Able Dan Dexter No. 1 + 4 Bob Baker Cat Carter No. 2 + 3" in words
     assert "Eve Eaton No. 5 bye" in words
+    assert "Table Players" in words
 
 
 def test_everybody_finds_a_table_and_a_partner_by_name_and_by_number() -> None:
@@ -36,6 +40,7 @@ def test_everybody_finds_a_table_and_a_partner_by_name_and_by_number() -> None:
     assert words.count("Ann Able with Dan Dexter 1") == 2
     assert words.count("Cat Carter with Bob Baker 1") == 2
     assert "Eve Eaton bye" in words
+    assert "Player, by number" in words
 
 
 def test_a_score_sheet_names_the_partners_and_circles_their_sides() -> None:

@@ -11,9 +11,10 @@ from app.draw_words import reason as words_of
 from app.part_words import part_lead, part_name, planned_parts
 from app.score_entry import Attempt, new_key
 from app.sessions import session_for_reading
+from tournament.draw_of_round import DrawReading
 from tournament.errors import NotFound, Obstacle, TournamentError
 from tournament.models import DrawState, RoundState
-from tournament.readings import DrawReading, Header
+from tournament.readings import Header
 from tournament.services import rounds
 from tournament.services.entries import drawable
 from tournament.services.headers import header as header_at

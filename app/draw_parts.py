@@ -6,8 +6,8 @@ from typing import Any
 from app.draw_words import DrawRowWords, cost_words, draw_rows
 from app.draw_words import reason as words_of
 from app.part_words import part_lead, part_name, places_of
+from tournament.draw_of_round import DrawReading, PartReading
 from tournament.pairing.systems import SYSTEMS
-from tournament.readings import DrawReading, PartReading
 from tournament.settings import PairingSystem
 
 SETTING_OF = {"rematch": "rematches", "club": "same_club", "family": "same_family"}

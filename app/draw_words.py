@@ -8,12 +8,13 @@ from flask_babel import gettext as _
 
 from app.tables_page import plain
 from app.words import sentence
+from tournament.draw_of_round import DrawnTable
 from tournament.draw_plans import KNOCK_OUT
 from tournament.errors import Obstacle
 from tournament.models import MatchOrigin
 from tournament.pairing import SYSTEMS, note_sentence
 from tournament.pairing.systems import Measure
-from tournament.readings import DrawnTable, Team
+from tournament.readings import Team
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from reports.formatting import Imprint, alphabetical, heading_of_round, split_name, table_of
+from reports.parts import part_name
 from reports.pdf import write
 from tournament.readings import RoundReading, Seated, Team
 
@@ -17,9 +18,10 @@ class PosterTeam:
 
 @dataclass(frozen=True, slots=True)
 class PosterTable:
-    """A table of the draw; `ew` is none where `ns` has a bye."""
+    """A table of the draw; `ew` is none where `ns` has a bye, `part` is its pool, the final…"""
 
     table: str
+    part: str
     ns: PosterTeam
     ew: PosterTeam | None
 
@@ -29,6 +31,7 @@ def draw_by_table(drawn: RoundReading, imprint: Imprint) -> bytes:
     tables = tuple(
         PosterTable(
             table_of(match),
+            part_name(match.part, imprint),
             _poster_team(match.ns, imprint),
             _poster_team(match.ew, imprint) if match.ew else None,
         )

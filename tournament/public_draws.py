@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from tournament.draw_of_round import DrawnTable, DrawReading
 from tournament.errors import Obstacle
 from tournament.pairing import Note
-from tournament.readings import DrawnTable, DrawReading
 
 Reason = Note | Obstacle
 

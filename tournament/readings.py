@@ -16,7 +16,6 @@ from rules.vocabulary import Side
 from tournament.errors import Obstacle
 from tournament.models import (
     DealState,
-    DrawState,
     EntryState,
     MatchOrigin,
     Outcome,
@@ -155,6 +154,7 @@ class MatchLine:
     deals_expected: int | None
     complete: bool
     missing: tuple[Obstacle, ...]
+    part: str = ""
 
     @property
     def is_bye(self) -> bool:
@@ -188,61 +188,6 @@ class RoundReading:
     def waiting(self) -> tuple[MatchLine, ...]:
         """The matches whose result is not in."""
         return tuple(match for match in self.matches if not match.complete)
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnTable:
-    """A table of a draw and why these two meet; `reasons` are pairing notes."""
-
-    match_id: UUID
-    table: int | None
-    origin: MatchOrigin
-    ns: Seated
-    ew: Seated | None
-    first_dealer: str
-    reasons: tuple[Any, ...]
-    part: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PartReading:
-    """A part of a draw: everybody (""), a pool, the final, the consolation.
-
-    `round` is that of its rotation or bracket, `size` how many are in it; `problem` the input of
-    `coinche pair` that gives its tables again; `relaxations` what made less strict would help.
-    """
-
-    name: str
-    system: str
-    round: int
-    size: int
-    cost: dict[str, int]
-    notes: tuple[Any, ...]
-    relaxations: tuple[Any, ...]
-    problem: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class DrawReading:
-    """A draw of a round, explained: seed, cost by level, notes, parts, tables."""
-
-    header: Header
-    round_number: int
-    draw_id: UUID
-    version: int
-    state: DrawState
-    seed: int
-    engine_version: str
-    cost: dict[str, int]
-    notes: tuple[Any, ...]
-    tables: tuple[DrawnTable, ...]
-    byes: tuple[DrawnTable, ...]
-    reason: str
-    by: str
-    at: datetime
-    can_take_back: tuple[Obstacle, ...]
-    """What keeps a published draw from being taken back; empty when it can be."""
-    parts: tuple[PartReading, ...]
 
 
 @dataclass(frozen=True, slots=True)

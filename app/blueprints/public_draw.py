@@ -9,10 +9,11 @@ from app.auth import Role, requires
 from app.draw_parts import part_words
 from app.public_pages import answer
 from app.sessions import session_for_reading
+from tournament.draw_of_round import DrawReading
 from tournament.errors import NotFound
 from tournament.models import DrawState, RoundState
 from tournament.public_draws import for_everybody
-from tournament.readings import DrawReading, Header
+from tournament.readings import Header
 from tournament.services import rounds
 
 blueprint = Blueprint("public_draw", __name__, url_prefix="/t/<slug>")

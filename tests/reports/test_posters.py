@@ -15,6 +15,18 @@ def test_the_poster_names_both_teams_of_each_table_and_the_bye() -> None:
     assert "bye" in words
 
 
+def test_the_poster_says_which_tables_are_the_final_a_pool_or_the_consolation() -> None:
+    lines = [
+        match(1, team(1), team(2), part="final"),
+        match(2, team(3), team(4), part="consolation"),
+        match(3, team(5), team(6), part="B"),
+    ]
+    content = posters.draw_by_table(round_reading(lines), imprint("en"))
+    assert len(pages(content)) == 1
+    for said in ("Final", "Consolation", "Pool B"):
+        assert said in text(content)
+
+
 @pytest.mark.parametrize("poster", [posters.draw_by_table, posters.draw_by_team])
 def test_names_on_a_poster_are_at_least_20_points_high(poster: object) -> None:
     assert callable(poster)

@@ -16,8 +16,8 @@ from rules.vocabulary import Side
 from tests.tournament.at_table import FAILED, PASSED, Table
 from tests.tournament.played import BY, Evening
 from tournament.discipline import MOVES_POINTS, ON_A_DEAL, WITH_POINTS, EffectKind
+from tournament.draw_of_round import DrawnTable
 from tournament.models import EntryPlayer, Ruling, Tournament
-from tournament.readings import DrawnTable
 from tournament.services import participation, rounds, rulings
 from tournament.services.audit import Findings, audit
 from tournament.services.playing import Players, open_round, play_matches

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from sqlmodel import Session
 
+from tournament.draw_of_round import DrawnTable, DrawReading, PartReading
 from tournament.draw_plans import (
     EVERYBODY,
     KNOCK_OUT,
@@ -19,7 +20,7 @@ from tournament.errors import NotFound, Obstacle
 from tournament.models import DrawRow, DrawState, MatchOrigin, Round
 from tournament.pairing import Cost, Draw, Note, explain
 from tournament.pairing.explanation import notes_of
-from tournament.readings import DrawnTable, DrawReading, PartReading, Team, seated
+from tournament.readings import Team, seated
 from tournament.services.entries import teams
 from tournament.services.headers import header_of
 from tournament.services.publishing import obstacles_to_taking_back

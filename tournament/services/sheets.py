@@ -8,6 +8,7 @@ from sqlmodel import Session, col, select
 
 from rules.ruleset import RuleSet
 from rules.vocabulary import Side
+from tournament.draw_plans import EVERYBODY
 from tournament.errors import NotFound, Obstacle
 from tournament.match_hints import hints
 from tournament.models import EntryRound, Match, MatchResult, Outcome, Round
@@ -29,6 +30,7 @@ from tournament.services.matches import (
     results_of,
 )
 from tournament.services.registration import teams
+from tournament.services.seating import names_of_stages
 from tournament.settings import Format, Settings
 
 BYE = Standing(0, 0, 0, None, ())
@@ -65,6 +67,7 @@ def _lines(
     if only is not None:
         earned = earned.where(col(EntryRound.entry_id).in_(only))
     points = dict(session.exec(earned).all())
+    parts = names_of_stages(session, tournament_id)
     return tuple(
         _line(
             rule_set,
@@ -77,6 +80,7 @@ def _lines(
             results.get(match.id, NOTHING),
             deals[match.id],
             points,
+            parts.get(match.stage_id, EVERYBODY),
         )
         for match in matches
     )
@@ -90,6 +94,7 @@ def _line(
     reported: Reported,
     deals: Sequence[SheetDeal],
     points: dict[UUID, int],
+    part: str,
 ) -> MatchLine:
     bye = Side.EW not in sides
     where = BYE if bye else standing(rule_set, settings, reported, deals)
@@ -112,6 +117,7 @@ def _line(
         deals_expected=settings.deals if settings.format is Format.DEALS else None,
         complete=where.complete,
         missing=tuple(_at_table(each, match.table_number) for each in where.missing),
+        part=part,
     )
 
 

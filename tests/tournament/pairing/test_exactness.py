@@ -7,6 +7,7 @@ import pytest
 
 from tournament.pairing import (
     SYSTEMS,
+    Cost,
     DrawProblem,
     Entrant,
     check_draw,
@@ -189,3 +190,17 @@ def test_the_floor_opens_the_gap_beside_a_block_that_cannot_stay_alone():
     assert cuts.open == [0, 0, 2]
     across_too = bounds_of_cuts([True, False, True], [True, False], [3, 1])
     assert across_too.closed[-1] == 6
+
+
+def test_halves_look_beyond_a_stretch_of_groups_that_floats_more_than_it_must():
+    """The three of one club, in the middle, can be seated with the group above or on both sides."""
+    wins = (2, 2, 2, 1, 1, 1, 0, 0)
+    teams = tuple(
+        Entrant(team, -team, count, club="A" if count == 1 else None)
+        for team, count in enumerate(wins, start=1)
+    )
+    problem = DrawProblem("swiss_halves", "points", 1, 3, teams, constraints={"club": "soft"})
+    drawn = draw(problem, complete_up_to=0)
+    assert drawn.tables == ((1, 2), (3, 4), (5, 7), (6, 8))
+    assert drawn.cost == Cost(floats=3, distance=5)
+    assert drawn == draw(problem)

@@ -198,6 +198,14 @@ def test_members_of_a_club_may_partner_but_do_not_meet():
     assert check_draw(problem, [(1, 2, 3, 4)], ()).hard == 0
 
 
+def test_two_players_of_two_fixed_tables_can_neither_partner_nor_meet():
+    tables = {1: None, 2: None, 3: 1, 4: 2}
+    teams = tuple(Entrant(player, 0, 0, fixed_table=table) for player, table in tables.items())
+    problem = DrawProblem("melee", "points", 1, 2, teams)
+    for table in ((1, 2, 3, 4), (3, 4, 1, 2), (1, 3, 2, 4)):
+        assert check_draw(problem, [table], ()).hard == 1
+
+
 def test_a_mêlée_by_hand_is_costed_or_refused_with_every_reason():
     teams = tuple(Entrant(player, 0, 0) for player in range(1, 7))
     problem = DrawProblem("melee", "points", 1, 2, teams, partners=((1, 2),))

@@ -52,13 +52,16 @@ def natural(tables: list, wishes: dict) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("tables", range(1, 7))
-def test_an_exhaustive_search_finds_no_better_numbers(tables):
+def test_an_exhaustive_search_finds_no_better_numbers(tables, monkeypatch):
     rnd = random.Random(tables)
     for _ in range(100 if tables < 5 else 20 if tables == 5 else 4):
         seats, wishes = random_wishes(rnd, tables, rnd.randrange(tables + 1))
         found = assigned(seats, **wishes)
         assert (found.hard, found.soft) == broken(seats, found.numbers, wishes)
         assert len(set(found.numbers)) == tables
+        monkeypatch.setattr("tournament.pairing.tables.FIRST_WINDOW", 1)
+        assert assigned(seats, **wishes) == found
+        monkeypatch.undo()
         wanted = natural(seats, wishes)
 
         def cost(numbers, seats=seats, wishes=wishes, wanted=wanted):
@@ -80,6 +83,15 @@ def test_a_large_hall_is_numbered_as_if_every_number_had_been_tried(rounds, monk
         monkeypatch.setattr("tournament.pairing.tables.FIRST_WINDOW", 100)
         assert assigned(seats, **wishes) == found
         monkeypatch.undo()
+
+
+def test_one_table_farther_off_may_be_better_than_all_of_them_one_on(monkeypatch):
+    """Tables 1 and 2 have sat at 1; near by, all ten would move one on, up to an eleventh."""
+    sat = {1: frozenset({1}), 3: frozenset({1}), 20: frozenset({11})}
+    seats = [(2 * n + 1, 2 * n + 2) for n in range(10)]
+    monkeypatch.setattr("tournament.pairing.tables.FIRST_WINDOW", 1)
+    found = assigned(seats, sat=sat, strengths={"same_table": "soft"})
+    assert found.numbers == (2, 3, 1, 4, 5, 6, 7, 8, 9, 10)
 
 
 def test_tables_are_numbered_in_the_order_of_the_draw():

@@ -11,7 +11,7 @@ from tournament.errors import Refused
 from tournament.models import DrawRow
 from tournament.services import participation, rounds
 from tournament.services.journal import journal
-from tournament.settings import FinalPhase, PairingSystem, Settings, Strength
+from tournament.settings import Consolation, FinalPhase, PairingSystem, Settings, Strength
 from tournament.typed_pairings import TypedTable, as_typed, read_pairing
 
 WHY = "Mari et femme"
@@ -211,3 +211,39 @@ def test_teams_of_two_parts_do_not_change_places(sqlite_engine: Engine) -> None:
         with evening.change() as session, pytest.raises(Refused) as why:
             verb(session, evening.id, draft, one, other, reason=WHY, by=BY, at=evening.now())
         assert codes(why.value.obstacles) == ["two_parts"]
+
+
+def test_in_a_melee_partners_are_typed_and_exchanged(sqlite_engine: Engine) -> None:
+    evening = Evening(sqlite_engine, Settings(rounds=3, pairing=PairingSystem.MELEE))
+    evening.enter(6)
+    evening.draw()
+    row = change(evening, "type_pairing", 1, typed("3: 5+1 - 6+3\n2\n4"))
+    assert (tables(evening), row.solution["byes"]) == ({3: [1, 5, 3, 6]}, [2, 4])
+    change(evening, "swap", 1, 5, 6)
+    assert tables(evening) == {3: [1, 6, 3, 5]}
+    change(evening, "swap", 1, 2, 3)
+    assert (tables(evening), evening.draft(1).solution["byes"]) == ({3: [1, 6, 2, 5]}, [3, 4])
+    assert refused(evening, "swap", 1, 6) == ["swap_at_one_table"]
+    assert refused(evening, "pair", 1, 6) == ["no_pair_in_melee"]
+    assert refused(evening, "type_pairing", typed("1 2\n3 4\n5 6")) == ["wrong_seats"] * 3
+    play_on(evening)
+
+
+def test_all_the_exempt_of_a_knock_out_can_be_typed(sqlite_engine: Engine) -> None:
+    settings = Settings(
+        rounds=1, final=FinalPhase.KNOCK_OUT, final_teams=4, consolation=Consolation.KNOCK_OUT
+    )
+    evening = Evening(sqlite_engine, settings)
+    evening.enter(9)
+    evening.whole_round(1)
+    evening.draw()
+    with evening.read() as session:
+        reading = rounds.draw_reading(session, evening.id, 2)
+    lines = [
+        TypedTable(tuple(team.number for team in (*t.ns.teams, *(t.ew.teams if t.ew else ()))))
+        for t in (*reading.tables, *reading.byes)
+    ]
+    assert [len(each.teams) for each in lines].count(1) == 3
+    row = change(evening, "type_pairing", 2, typed(as_typed(lines)))
+    assert len(row.solution["byes"]) == 3
+    play_on(evening, 2)

@@ -7,8 +7,10 @@ from sqlalchemy import Engine
 from sqlmodel import select
 
 from rules.vocabulary import Side
-from tests.tournament.arbiter import differences
+from tests.tournament.arbiter import Arbiter, differences, effect
+from tests.tournament.at_table import Table
 from tests.tournament.played import BY, Evening, codes, numbers
+from tournament.discipline import EffectKind
 from tournament.draw_plans import plan_from_json
 from tournament.errors import Refused
 from tournament.models import Credit, TournamentState
@@ -312,4 +314,25 @@ def test_the_opponent_of_a_team_that_does_not_come_is_exempt_where_the_settings_
     assert exempt == [present.id]
     assert differences(evening) == []
     evening.whole_round(2)
+    assert differences(evening) == []
+
+
+def test_a_team_disqualified_after_its_semi_final_leaves_the_other_the_winner(
+    engine: Engine,
+) -> None:
+    evening = started(engine, replace(FOUR, consolation=Consolation.NONE))
+    evening.start()
+    evening.play(3)
+    out, best = (min(table) for table in final_tables(evening, 3))
+    line = next(each for each in in_final(evening, 3) if out in numbers(each))
+    side = Side.NS if line.ns.teams[0].number == out else Side.EW
+    Arbiter(evening).rules_on(
+        Table(evening, line.table or 0, 3), effect(EffectKind.TEAM_DISQUALIFIED, side)
+    )
+    evening.close(3)
+    with evening.read() as session:
+        assert header_of(session, evening.id).state is TournamentState.FINISHED
+        ranks = {line.team.number: line.rank for line in standings(session, evening.id).lines}
+    assert ranks[best] == 1
+    assert ranks[out] in (9, None)
     assert differences(evening) == []

@@ -107,8 +107,11 @@ def dealer_name(chair: str, line: MatchLine) -> str:
         "W": (Side.EW, _("West")),
     }
     side, name = chairs[chair]
-    team = line.team(side)
-    return f"{team.number} · {name}" if team is not None else name
+    here = line.team(side)
+    if here is None:
+        return name
+    team = here.teams[-1] if chair in "SW" else here.teams[0]  # partners sit as sheets name them
+    return f"{team.number} · {name}"
 
 
 def deal_rows(sheet: MatchSheet) -> list[DealRow]:

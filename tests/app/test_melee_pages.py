@@ -116,6 +116,17 @@ def test_a_deal_is_read_back_with_the_partners_in_it(
     assert names(hall.at(1))[0] in page
 
 
+def test_the_first_dealer_is_one_of_four(
+    app: Flask, club: accounts.AccountReading, visit: Callable[..., Visitor]
+) -> None:
+    hall = a_melee(app, club, entering=Entering.DESK_DEALS)
+    line = hall.at(1)
+    north, south, east, west = line.teams
+    chairs = {"N": (north, "Nord"), "S": (south, "Sud"), "E": (east, "Est"), "W": (west, "Ouest")}
+    dealer, chair = chairs[line.first_dealer]
+    assert f"{dealer.number} · {chair}" in text_of(visit("bruno").get(hall.page(1)).text)
+
+
 def test_everybody_sees_where_and_with_whom_to_sit(stranger: Visitor, hall: Hall) -> None:
     page = text_of(stranger.get(f"{hall.address}/rounds/1/tables").text)
     line = hall.at(1)

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 
+from app.ranking_words import why
 from app.tables_page import plain
 from tournament.readings import MatchLine, Seated, Team
 from tournament.settings import Criterion
@@ -19,7 +20,8 @@ OWN_COLUMNS = (Criterion.POINTS, Criterion.WINS, Criterion.DIFFERENCE)
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A line of the ranking: is its rank shared, did it climb or fall, what it is found by."""
+    """A line of the ranking: is its rank shared, did it climb or fall, what it is found by, and
+    where it is asked for, why it stands behind the line before it."""
 
     line: StandingLine
     shared: bool
@@ -28,6 +30,7 @@ class StandingRow:
     words: str
     place: str
     ties: tuple[tuple[Criterion, int], ...]
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +43,17 @@ class Place:
     opponent: Seated | None
 
 
-def standing_rows(standings: Standings) -> list[StandingRow]:
+def standing_rows(standings: Standings, *, with_reasons: bool = False) -> list[StandingRow]:
     """The lines of a ranking with what a page says beside each."""
     at_rank = Counter(line.rank for line in standings.lines if line.rank is not None)
-    return [_row(line, standings, at_rank[line.rank] > 1) for line in standings.lines]
+    rows = [_row(line, standings, at_rank[line.rank] > 1) for line in standings.lines]
+    if not with_reasons:
+        return rows
+    ahead = (None, *standings.lines)
+    return [
+        replace(row, why=why(standings, before, row.line))
+        for row, before in zip(rows, ahead, strict=False)
+    ]
 
 
 def _row(line: StandingLine, standings: Standings, shared: bool) -> StandingRow:

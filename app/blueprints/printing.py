@@ -49,6 +49,7 @@ OF_A_ROUND = (
     Choice("draw-by-team", _l("Where do I sit?"), _l("A poster by name, then by number.")),
     Choice("score-sheets", _l("Score sheets"), _l("Filled in for each table, to be cut apart.")),
     Choice("results", _l("Results"), _l("The points of each table.")),
+    Choice("standings", _l("Standings"), _l("As they stood after this round.")),
 )
 OF_THE_TOURNAMENT = (
     Choice("standings", _l("Standings"), _l("As they are now.")),
@@ -104,17 +105,36 @@ def of_tournament(slug: str, sheet: str) -> ResponseReturnValue:
 
 @blueprint.get(
     "/t/<slug>/print/round-<int:number>/"
-    "<any('draw-by-table','draw-by-team','score-sheets','results'):sheet>.pdf"
+    "<any('draw-by-table','draw-by-team','score-sheets','results','standings'):sheet>.pdf"
 )
 @requires(Role.SCORER)
 def of_round(slug: str, number: int, sheet: str) -> ResponseReturnValue:
     """A sheet of a round whose draw is published."""
     with session_for_reading() as session:
         head = header(session, slug)
-        if number not in {each.number for each in _drawn(session, head)}:
-            abort(404)
-        reading = round_reading(session, head.id, number)
+        reading = _reading_of_round(session, head, sheet, number)
     return _paper(head, sheet, reading, number)
+
+
+def _reading_of_round(session: Session, head: Header, name: str, number: int) -> Any:
+    """What a sheet or a file of a round is made of; 404 where its draw is not published."""
+    if number not in {each.number for each in _drawn(session, head)}:
+        abort(404)
+    if name == "standings":
+        return standings(session, head.id, after_round=number)
+    return round_reading(session, head.id, number)
+
+
+@blueprint.get("/t/<slug>/print/round-<int:number>/standings.<any('csv','json'):kind>")
+@requires(Role.SCORER)
+def table_of_round(slug: str, number: int, kind: str) -> ResponseReturnValue:
+    """The standings as they were after a round, for a spreadsheet or a program."""
+    with session_for_reading() as session:
+        head = header(session, slug)
+        reading = _reading_of_round(session, head, "standings", number)
+    content = paper.table("standings", kind, reading, _language())
+    name = paper.file_name(head, str(TITLES["standings"]), kind, number)
+    return _download(content, kind, name)
 
 
 @blueprint.get("/t/<slug>/print/<any('standings','entries'):name>.<any('csv','json'):kind>")

@@ -1,16 +1,35 @@
 """The standings, a team's own sheet and the tables of a round: public once the club publishes."""
 
-from flask import Blueprint, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from secrets import randbelow
+from typing import Any
 
-from app.auth import Role, requires
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from sqlmodel import Session
+from werkzeug.datastructures import MultiDict
+
+from app.auth import Role, current_role, requires
 from app.deal_words import deal_rows
 from app.public_pages import answer, mark_of
+from app.ranking_words import course, legend, reasons, remarks, values
+from app.score_entry import (
+    Attempt,
+    Stamp,
+    attempt,
+    header_of_page,
+    new_key,
+    saved_once,
+    typed_numbers,
+)
 from app.sessions import session_for_reading
 from app.standings_page import in_pages, standing_rows, table_hall
 from app.tables_page import words_of_result
+from tournament.errors import refuse_if
 from tournament.models import RoundState
 from tournament.readings import Header
+from tournament.services.draws import SEED_LIMIT, problems_with_seed
+from tournament.services.lots import draw_lots
 from tournament.services.rounds import round_reading, rounds
 from tournament.services.sheets import match_sheet
 from tournament.services.standings import standings, team_sheet
@@ -21,28 +40,87 @@ blueprint = Blueprint("standings", __name__, url_prefix="/t/<slug>")
 @blueprint.get("/standings")
 @requires(Role.PUBLIC)
 def table(slug: str) -> ResponseReturnValue:
-    """The ranking: a page, its rows alone for who asks again and again, or pages on a wall."""
-    projector = request.args.get("projector") == "1"
+    """The ranking, now or after a round: a page, its rows alone for who asks again and again, or
+    pages on a wall."""
+    return answer(slug, lambda header: _table(header, Attempt()))
 
-    def page(header: Header) -> str:
-        with session_for_reading() as reading:
-            found = standings(reading, header.id)
-        rows = standing_rows(found)
-        part = "rows" if request.args.get("part") == "rows" else "page"
-        name = ("projector_" if projector else "") + part
-        live = url_for(".table", slug=slug, part="rows", **({"projector": 1} if projector else {}))
-        return render_template(
-            f"standings/{name}.html",
-            header=header,
-            standings=found,
-            rows=rows,
-            pages=in_pages(rows),
-            live=live,
-            mark=f'W/"{mark_of(header, live)}"',
-            any_penalty=any(row.line.penalties for row in rows),
-        )
 
-    return answer(slug, page)
+def _table(header: Header, tried: Attempt) -> str:
+    """The standings as the address asks for them."""
+    asked = request.args if request.method == "GET" else MultiDict[str, str]()
+    projector, told = asked.get("projector") == "1", asked.get("why") == "1"
+    after = asked.get("round", type=int)
+    with session_for_reading() as reading:
+        found = standings(reading, header.id, after_round=after)
+        drawn = _drawn(reading, header)
+    rows = standing_rows(found, with_reasons=told)
+    name = ("projector_" if projector else "") + ("rows" if asked.get("part") == "rows" else "page")
+    kept = {"projector": projector or None, "why": told or None}
+    shown = {"round": after, **{key: int(on) for key, on in kept.items() if on}}
+    live = url_for(".table", slug=header.slug, part="rows", **shown)
+    return render_template(
+        f"standings/{name}.html",
+        header=header,
+        standings=found,
+        rows=rows,
+        pages=in_pages(rows),
+        drawn=drawn,
+        reasons=told,
+        legend=legend(found),
+        remarks=remarks(found),
+        tried=tried,
+        new_key=new_key,
+        files=_files(header.slug, after),
+        live=live,
+        mark=f'W/"{mark_of(header, live)}"',
+        any_penalty=any(row.line.penalties for row in rows),
+    )
+
+
+def _files(slug: str, after: int | None) -> list[tuple[str, str]]:
+    """The paper and the file of the standings as they are shown, for who may have them."""
+    if current_role() < Role.SCORER:
+        return []
+    if after is None:
+        pdf = url_for("printing.of_tournament", slug=slug, sheet="standings")
+        return [
+            ("PDF", pdf),
+            ("CSV", url_for("printing.table", slug=slug, name="standings", kind="csv")),
+        ]
+    pdf = url_for("printing.of_round", slug=slug, number=after, sheet="standings")
+    return [
+        ("PDF", pdf),
+        ("CSV", url_for("printing.table_of_round", slug=slug, number=after, kind="csv")),
+    ]
+
+
+@blueprint.post("/standings/lots")
+@requires(Role.ORGANISER)
+def lots(slug: str) -> ResponseReturnValue:
+    """Draw the lots of the ranking, once."""
+
+    def save(session: Session, header: Header, when: Stamp) -> dict[str, Any]:
+        return {"seed": draw_lots(session, header.id, seed=seed, by=when.by, at=when.at).seed}
+
+    def act() -> None:
+        nonlocal seed
+        if request.form.get("seed", "").strip():
+            seed = typed_numbers("seed")["seed"]
+            refuse_if(*problems_with_seed(seed))
+        saved_once(slug, save)
+
+    seed = randbelow(SEED_LIMIT)
+    failed = attempt("lots", act)
+    if failed is not None:
+        return _table(header_of_page(slug), failed), failed.status
+    flash(_("The lots are drawn."), "success")
+    return redirect(url_for(".table", slug=slug))
+
+
+def _drawn(session: Session, header: Header) -> list[int]:
+    """The numbers of the rounds whose draw is published."""
+    found = rounds(session, header.id)
+    return [each.number for each in found if each.state is not RoundState.DRAWN]
 
 
 @blueprint.get("/standings/<int:number>")
@@ -62,6 +140,10 @@ def team(slug: str, number: int) -> ResponseReturnValue:
             "standings/team.html",
             header=header,
             sheet=sheet,
+            reasons=reasons(sheet),
+            legend=legend(sheet.standings),
+            values=values(sheet),
+            course=course(sheet),
             matches=matches,
             deals={key: deal_rows(each) for key, each in matches.items()},
         )
@@ -77,11 +159,7 @@ def round(slug: str, number: int) -> ResponseReturnValue:
     def page(header: Header) -> str:
         with session_for_reading() as reading:
             found = round_reading(reading, header.id, number)
-            drawn = [
-                each.number
-                for each in rounds(reading, header.id)
-                if each.state is not RoundState.DRAWN
-            ]
+            drawn = _drawn(reading, header)
         return render_template(
             "standings/round.html",
             header=header,

@@ -66,6 +66,7 @@ def a_hall(
     teams: int = 8,
     rules: str = "club",
     deals: int = 3,
+    rounds_planned: int = 2,
     entering: Entering = Entering.DESK_TOTALS,
     published: bool = True,
     **settings: Any,
@@ -78,7 +79,7 @@ def a_hall(
             name="Coinche de printemps",
             place="Salle des fêtes",
             rule_set=rule_set(rules),
-            settings=Settings(rounds=2, deals=deals, entering=entering, **settings),
+            settings=Settings(rounds=rounds_planned, deals=deals, entering=entering, **settings),
             by="claire",
             at=NOON,
         )

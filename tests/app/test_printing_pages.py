@@ -38,7 +38,7 @@ def test_every_sheet_offered_is_one_tap_away(hall: Hall, organiser: Visitor) -> 
     offered = links(page.text)
     assert [each.removeprefix(f"{hall.address}/print/") for each in offered] == [
         *("round-1/draw-by-table.pdf", "round-1/draw-by-team.pdf"),
-        *("round-1/score-sheets.pdf", "round-1/results.pdf"),
+        *("round-1/score-sheets.pdf", "round-1/results.pdf", "round-1/standings.pdf"),
         *("standings.pdf", "entries.pdf", "blank-score-sheets.pdf"),
         *("standings.csv", "standings.json", "entries.csv"),
     ]
@@ -59,6 +59,21 @@ def test_a_sheet_has_a_readable_name_and_the_visitors_language(
     words = text(answer.data)
     assert "Table 1 Coinche de printemps Round 1" in words
     assert words.count("Signature") == 8
+
+
+def test_standings_are_printed_and_exported_as_they_were_after_a_round(
+    hall: Hall, organiser: Visitor
+) -> None:
+    page = text(organiser.get(f"{hall.address}/print/round-1/standings.pdf?lang=en").data)
+    assert "Provisional standings after round 1" in page
+    written = organiser.get(f"{hall.address}/print/round-1/standings.json")
+    assert written.json is not None
+    assert written.json["after_round"] == 1
+    rows = organiser.get(f"{hall.address}/print/round-1/standings.csv")
+    assert f"{hall.slug}-01-" in rows.headers["Content-Disposition"]
+    for kind in ("pdf", "csv", "json"):
+        answer = organiser.get(f"{hall.address}/print/round-2/standings.{kind}")
+        assert answer.status_code == 404
 
 
 def test_before_the_first_draw_only_the_tournaments_sheets_are_offered(

@@ -14,6 +14,7 @@ from tests.app.tables import NOON, Hall, a_hall, text_of
 from tournament.services import participation, results, rounds
 from tournament.services.accounts import AccountReading, club_of
 from tournament.services.standings import standings
+from tournament.settings import Criterion
 
 
 @pytest.fixture
@@ -68,6 +69,93 @@ def test_anybody_sees_the_standings_of_a_published_tournament(
 def test_a_shared_rank_is_visibly_shared(stranger: Visitor, hall: Hall) -> None:
     page = stranger.get(f"{hall.address}/standings").text
     assert page.count('class="rank-shared"') == 4
+
+
+def test_each_criterion_is_explained_and_each_place_on_demand(
+    stranger: Visitor, make: Callable[..., Hall]
+) -> None:
+    """Tables: 500–400 twice, 700–100, 300–600: two are level on points and on all behind it."""
+    hall = make(ranking=(Criterion.POINTS, Criterion.BUCHHOLZ, Criterion.MATCH_POINTS))
+    score(hall, (500, 400), (500, 400), (700, 100), (300, 600))
+    page = stranger.get(f"{hall.address}/standings?lang=en").text
+    assert page.count("The match points of all the opponents it met, added up.") >= 2
+    assert "3 for a win, 2 for one by forfeit, 2 for a draw, 1 for a loss" in page
+    assert "on everything: they share the rank" not in page
+    told = stranger.get(f"{hall.address}/standings?lang=en&why=1").text
+    assert told.count("on everything: they share the rank") == 2
+    assert re.search(r"total points 600, No\. \d has 700\.", told)
+    assert 'part=rows&amp;why=1"' in told
+
+
+def test_level_on_what_comes_first_the_next_criterion_is_said_to_decide(
+    stranger: Visitor, make: Callable[..., Hall]
+) -> None:
+    hall = make(ranking=(Criterion.WINS, Criterion.POINTS))
+    score(hall, (500, 400), (500, 400), (700, 100), (300, 600))
+    told = stranger.get(f"{hall.address}/standings?lang=en&why=1").text
+    assert re.search(r"Level on matches won \(1\); total points 600, No\. \d has 700\.", told)
+
+
+def test_the_standings_of_any_round_have_an_address(organiser: Visitor, hall: Hall) -> None:
+    with unit_of_work(hall.app.extensions["engine"]) as session:
+        rounds.close_round(session, hall.id, 1, by="claire", at=NOON)
+        draw = rounds.draw_round(session, hall.id, seed=3, by="claire", at=NOON)
+        rounds.publish(session, hall.id, draw.id, by="claire", at=NOON)
+    score(hall, (0, 2000), (0, 2000), (0, 2000), (0, 2000), number=2)
+    now = organiser.get(f"{hall.address}/standings?lang=en").text
+    assert f'{hall.address}/standings?round=1"' in now
+    before = organiser.get(f"{hall.address}/standings?round=1&lang=en").text
+    assert "Standings after round 1" in before
+    assert re.search(r">2,\d00<", now)
+    assert not re.search(r">2,\d00<", before)
+    assert f"{hall.address}/print/round-1/standings.pdf" in before
+    for number in (0, 3, 99):
+        assert organiser.get(f"{hall.address}/standings?round={number}").status_code == 404
+    assert organiser.get(f"{hall.address}/standings?round=x").status_code == 200
+
+
+def test_a_level_paid_place_is_announced_and_the_organiser_draws_lots_once(
+    organiser: Visitor, stranger: Visitor, make: Callable[..., Hall]
+) -> None:
+    hall = make(rounds_planned=1, paid_places=3)
+    score(hall, (500, 400), (500, 400), (700, 100), (300, 600))
+    page = stranger.get(f"{hall.address}/standings?lang=en").text
+    assert "Rank 3, for which there is a prize, is shared by No." in page
+    assert "Draw lots" not in page
+    assert "Draw lots" in organiser.get(f"{hall.address}/standings?lang=en").text
+    address = f"{hall.address}/standings/lots?lang=en"
+    wrong = organiser.post(address, data={"seed": "douze"})
+    assert wrong.status_code == 422
+    assert 'value="douze"' in wrong.text
+    organiser.post(address, data={"seed": "1234", "request_key": "a"})
+    page = stranger.get(f"{hall.address}/standings?lang=en").text
+    assert "is shared by" not in page
+    assert 'class="rank-shared"' not in page
+    assert "with the seed 1234" in page
+    assert organiser.post(address, data={"seed": "1234", "request_key": "a"}).status_code == 302
+    again = organiser.post(address, data={"seed": "5", "request_key": "b"})
+    assert again.status_code == 422
+    assert "has drawn the lots already" in again.text
+
+
+def test_a_team_sees_why_it_stands_there_and_its_ranks_as_a_line(
+    stranger: Visitor, make: Callable[..., Hall]
+) -> None:
+    hall = make(ranking=(Criterion.POINTS, Criterion.BUCHHOLZ))
+    score(hall, (500, 400), (500, 400), (700, 100), (300, 600))
+    number = hall.at(1).ns.number
+    page = stranger.get(f"{hall.address}/standings/{number}?lang=en").text
+    assert "Why this place?" in page
+    assert "What its opponents add:" in page
+    assert "<svg viewBox" not in page
+    with unit_of_work(hall.app.extensions["engine"]) as session:
+        rounds.close_round(session, hall.id, 1, by="claire", at=NOON)
+        draw = rounds.draw_round(session, hall.id, seed=3, by="claire", at=NOON)
+        rounds.publish(session, hall.id, draw.id, by="claire", at=NOON)
+    score(hall, (0, 2000), (0, 2000), (0, 2000), (0, 2000), number=2)
+    page = stranger.get(f"{hall.address}/standings/{number}?lang=en").text
+    assert "<polyline" in page
+    assert re.search(r"Rank after each round: round 1: 3, round 2: \d\.", page)
 
 
 def test_a_tournament_that_is_not_published_is_for_the_club(

@@ -40,6 +40,9 @@ class ImpossibleDraw(TournamentError):
         self.faults = faults
         super().__init__("; ".join(f"{fault.field}: {fault.code}" for fault in faults))
 
+    def __reduce__(self) -> "tuple[type[ImpossibleDraw], tuple[tuple[Fault, ...]]]":
+        return ImpossibleDraw, (self.faults,)
+
 
 def exempted(byes: Byes) -> tuple[int, ...]:
     """The exempted teams, however they are given: none, one, or several."""

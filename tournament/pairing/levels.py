@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import prod
 
 from .line import Line
 from .lots import lot
@@ -47,6 +48,9 @@ def pack(most: Mapping[str, int], tables: int) -> tuple[dict[str, int], int]:
         room -= (maximum + 1).bit_length()
     lot_bits = min(MOST_LOT_BITS, room - tables.bit_length())
     if lot_bits < 1:
+        levels = prod(maximum + 1 for maximum in most.values())
+        lot_bits = (LIMIT // (2 * tables * levels)).bit_length() - 1
+    if lot_bits < 1:
         raise OverflowError("the levels of this field do not fit below 2^120")
     weights = {}
     unit = tables << lot_bits
@@ -63,14 +67,14 @@ def _most_of_each(line: Line) -> dict[str, int]:
     teams = len(line.teams)
     odd = teams % 2
     tables = teams // 2
-    gap = most_gap(line)
+    distance, square = _most_of_ranks(line)
     strengths = line.problem.constraints
     soft = "soft" in (strengths.get("club"), strengths.get("family"))
     floats = sum(line.groups[teams - tables :]) - sum(line.groups[:tables])
     one_by_lot = line.by_lot and line.groups[-1] == 0 and line.plan is None
     return {
-        "square": 0 if line.by_lot else tables * gap * gap,
-        "distance": tables * gap if line.plan is None else tables + line.exempt,
+        "square": 0 if line.by_lot else square,
+        "distance": distance if line.plan is None else tables + line.exempt,
         **({"floats": floats} if floats else {}),
         "bye_lot": odd * one_by_lot * teams,
         "bye": odd * teams,
@@ -78,6 +82,19 @@ def _most_of_each(line: Line) -> dict[str, int]:
         "rematch": tables * (strengths.get("rematch") == "soft"),
         "second_bye": odd,
     }
+
+
+def _most_of_ranks(line: Line) -> tuple[int, int]:
+    """(the most that distances, and squares, can add up to): first against last, and so on.
+
+    One group, and halves, are content with the greatest distance at every table.
+    """
+    tables = len(line.teams) // 2
+    if line.groups[-1] == 0 or line.halves:
+        gap = most_gap(line)
+        return tables * gap, tables * gap * gap
+    gaps = [line.places[-1 - place] - line.places[place] for place in range(tables)]
+    return sum(gaps), sum(gap * gap for gap in gaps)
 
 
 def most_gap(line: Line) -> int:

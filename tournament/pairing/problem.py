@@ -71,6 +71,9 @@ class UnreadableProblem(TournamentError):
         self.faults = faults
         super().__init__("; ".join(f"{fault.field}: {fault.code}" for fault in faults))
 
+    def __reduce__(self) -> "tuple[type[UnreadableProblem], tuple[tuple[Fault, ...]]]":
+        return UnreadableProblem, (self.faults,)
+
     @property
     def errors(self) -> tuple[tuple[str, str, Mapping[str, int | str]], ...]:
         """Every fault as (field, code, operands)."""

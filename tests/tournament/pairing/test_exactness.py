@@ -10,6 +10,7 @@ from tournament.pairing import (
     Cost,
     DrawProblem,
     Entrant,
+    UnreadableProblem,
     check_draw,
     draw,
     problem_as_json,
@@ -204,3 +205,13 @@ def test_halves_look_beyond_a_stretch_of_groups_that_floats_more_than_it_must():
     assert drawn.tables == ((1, 2), (3, 4), (5, 7), (6, 8))
     assert drawn.cost == Cost(floats=3, distance=5)
     assert drawn == draw(problem)
+
+
+def test_the_levels_of_thousands_of_teams_fit_or_are_refused():
+    """Each level is heavier than all below it together, and all stay below 2^120."""
+    for system in ("standings", "winners", "swiss"):
+        levels = levels_of(line_up(in_line(4999, 3, rounds=12, reach=4, run=5, system=system)))
+        assert levels.lot_bits >= 1
+        assert 2**120 > 2 * levels.hard > levels.second_bye * 2 > levels.rematch * 4999
+    with pytest.raises(UnreadableProblem, match="teams: too_wide"):
+        draw(in_line(4999, 3, rounds=12, reach=4, run=5, system="swiss_halves"))

@@ -116,6 +116,10 @@ DRAWS: Mapping[str, LazyString] = {
     "club_by_hand": _l("Teams %(first)s and %(second)s are of the same club (%(club)s)."),
     "family_by_hand": _l("Teams %(first)s and %(second)s are of the same family (%(family)s)."),
     "fixed_tables_by_hand": _l("Teams %(first)s and %(second)s each have their own fixed table."),
+    "fixed_table_taken": _l(
+        "Teams %(first)s and %(second)s both cannot leave table %(table)s. "
+        "Give one of them another table."
+    ),
     "level_in_knock_out": _l("A match that is level lets the better placed through."),
     "too_few_for_final": _l(
         "The final has %(final)s places and %(count)s teams are left. "

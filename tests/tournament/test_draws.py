@@ -133,6 +133,18 @@ def test_a_team_that_cannot_move_sits_at_its_table(evening: Evening) -> None:
         assert (table_of[7], table_of[8]) == (1, 9)
 
 
+def test_two_teams_that_cannot_leave_one_table_are_named_before_any_draw(
+    evening: Evening,
+) -> None:
+    evening.enter(4)
+    one, other = (evening.enter_one(fixed_table=3) for _ in range(2))
+    with evening.change() as session, pytest.raises(Refused) as refused:
+        rounds.draw_round(session, evening.id, seed=1, by=BY, at=evening.now())
+    assert [(o.code, o.operands) for o in refused.value.obstacles] == [
+        ("fixed_table_taken", {"table": 3, "first": one, "second": other})
+    ]
+
+
 def test_the_next_draw_waits_for_the_tables_whose_result_is_missing(evening: Evening) -> None:
     evening.enter(8)
     evening.start()

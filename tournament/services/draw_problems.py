@@ -44,7 +44,7 @@ def next_round_number(session: Session, tournament_id: UUID) -> int:
 
 def obstacles_to_drawing(session: Session, tournament_id: UUID) -> tuple[Obstacle, ...]:
     """Every reason why the next round cannot be drawn now: a table whose result is missing, too
-    few teams, no round left."""
+    few teams, no round left, two teams that cannot leave one table."""
     number = next_round_number(session, tournament_id)
     settings = current_settings(session, tournament_id)
     last = last_round(session, tournament_id)
@@ -55,11 +55,11 @@ def obstacles_to_drawing(session: Session, tournament_id: UUID) -> tuple[Obstacl
     elif _is_over(session, tournament_id):
         obstacles.append(Obstacle("tournament_over"))
     else:
-        obstacles += _too_few(session, tournament_id, number, settings)
+        obstacles += _with_field(session, tournament_id, number, settings)
     return tuple(obstacles)
 
 
-def _too_few(
+def _with_field(
     session: Session, tournament_id: UUID, number: int, settings: Settings
 ) -> list[Obstacle]:
     entries = drawable(session, tournament_id, number)
@@ -71,9 +71,28 @@ def _too_few(
     if players:
         return _of_two(session, tournament_id, entries)
     if not in_final:
-        return []
+        return _at_one_table(entries)
     obstacle = obstacle_to_final(session, tournament_id, number, settings, entries)
-    return [obstacle] if obstacle else []
+    if obstacle:
+        return [obstacle]
+    if not _at_one_table(entries):
+        return []
+    parts = parts_of_final(session, tournament_id, number, settings, entries, 0)
+    return _at_one_table([e for e in entries if any(e.id in part.places for part in parts)])
+
+
+def _at_one_table(entries: Sequence[Entry]) -> list[Obstacle]:
+    """The tables that two teams of a draw cannot leave: only one of them can have it."""
+    first: dict[int, int] = {}
+    found = []
+    for entry in sorted(entries, key=lambda entry: entry.number):
+        if entry.fixed_table is None:
+            continue
+        holder = first.setdefault(entry.fixed_table, entry.number)
+        if holder != entry.number:
+            operands = {"table": entry.fixed_table, "first": holder, "second": entry.number}
+            found.append(Obstacle("fixed_table_taken", operands=operands))
+    return found
 
 
 def _of_two(session: Session, tournament_id: UUID, entries: Sequence[Entry]) -> list[Obstacle]:

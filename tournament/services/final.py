@@ -132,6 +132,8 @@ def planned_rounds(session: Session, tournament_id: UUID) -> int:
     )
     if not begun:
         return settings.all_rounds
+    if settings.consolation is not Consolation.KNOCK_OUT:
+        begun.pop(CONSOLATION, None)
     last = max(bracket.last_round for bracket in begun.values())
     present = {entry.id for entry in drawable(session, tournament_id, last + 1)}
     return last + max(each.rounds_to_come(present) for each in begun.values())

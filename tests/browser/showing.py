@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Literal
 
 from playwright.sync_api import Browser, Page
 
@@ -10,20 +9,17 @@ from tests.app.conftest import PASSWORD
 from tests.browser.gallery import Shown
 from tests.browser.watching import Watch
 
-Scheme = Literal["light", "dark"]
 MISSING = "status of 404"
 
 
 @contextmanager
-def browsing(
-    chromium: Browser, address: str, login: str = "", *, scheme: Scheme = "light", width: int = 1440
-) -> Iterator[tuple[Page, Watch]]:
+def browsing(chromium: Browser, address: str, login: str = "") -> Iterator[tuple[Page, Watch]]:
     """A French visitor's page, signed in when a login is given; nothing moves in it."""
     context = chromium.new_context(
         locale="fr-FR",
-        color_scheme=scheme,
+        color_scheme="light",
         reduced_motion="reduce",
-        viewport={"width": width, "height": 900},
+        viewport={"width": 1440, "height": 900},
     )
     page = context.new_page()
     watch = Watch(page, address, expected=(MISSING,))
@@ -39,18 +35,12 @@ def browsing(
 
 
 def walk(
-    chromium: Browser,
-    address: str,
-    pages: list[Shown],
-    login: str,
-    *,
-    scheme: Scheme = "light",
-    width: int = 1440,
+    chromium: Browser, address: str, pages: list[Shown], login: str
 ) -> Iterator[tuple[Shown, Page]]:
     """Each page of the gallery in its visitor's browser."""
     for stranger in (False, True):
         visitor = "" if stranger else login
-        with browsing(chromium, address, visitor, scheme=scheme, width=width) as (page, watch):
+        with browsing(chromium, address, visitor) as (page, watch):
             for shown in pages:
                 if shown.stranger == stranger:
                     shown.come(page, address)

@@ -1,15 +1,15 @@
 """House rules and the calculator in a real browser: what is changed shows at once, and scores."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from app.database import reading, unit_of_work
 from rules.catalogue import rule_set
 from tests.app.conftest import NOON
 from tests.app.tables import NAMES, Hall
 from tests.browser.desk import Desk, desk
+from tests.browser.reach import violations
 from tournament.services import results, rounds, setup
 from tournament.services.accounts import AccountReading, club_of
 from tournament.services.registration import NewEntry, add_entry
@@ -17,7 +17,6 @@ from tournament.settings import Entering, Settings
 
 __all__ = ["desk"]
 pytestmark = pytest.mark.browser
-RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}}
 COINCHED = {
     "taker": "NS",
     "contract": 90,
@@ -53,11 +52,6 @@ def first_deal(hall: Hall, facts: dict[str, object]) -> None:
     match_id = hall.at(1).match_id
     with unit_of_work(hall.app.extensions["engine"]) as session:
         results.record_deal(session, hall.id, match_id, facts, by="claire", at=NOON)
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page, options=RULES).response["violations"]
-    return [f"{each['id']} {each['nodes'][0]['html'][:200]}" for each in found]
 
 
 def test_three_settings_changed_show_in_the_examples_and_in_the_score(

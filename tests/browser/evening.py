@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests.browser.ledger import Ledger, Page
 from tests.browser.organiser import Organiser, Seat
-from tests.browser.said_deals import SIDES, Line, Marks, marks, other, sheet
+from tests.browser.said_deals import BOOKS, SIDES, Line, Marks, marks, other, sheet
 from tests.browser.scorer import Scorer, ruled
 
 NAMES = (
@@ -29,20 +29,27 @@ def total(of: list[Marks]) -> Marks:
     return sum(ns for ns, _ in of), sum(ew for _, ew in of)
 
 
+def kinds(lines: list[Line]) -> set[str]:
+    """The deals of these lines, whatever their points."""
+    return {str(replace(line.said, points=None)) for line in lines if line.said}
+
+
 class Evening:
     """The evening as it is typed; each result goes into the ledger as the second scorer has it.
 
-    Most tables come in deal by deal, or, `by_totals`, only the first; the others from the pile.
+    Table 1 comes in deal by deal, and others until every kind of deal in the book was typed
+    (not so `by_totals`); the rest from the pile.
     """
 
     def __init__(self, organiser: Organiser, rules: str, *, by_totals: bool) -> None:
         self.organiser = organiser
         self.scorer = Scorer(organiser)
         self.rules = rules
-        self.by_deals_up_to = 1 if by_totals else 3
+        self.by_totals = by_totals
         self.ledger = Ledger()
         self.exempt: list[int] = []
         self.sheets = 0
+        self.typed: set[str] = set()
 
     def welcome_nine_teams(self) -> None:
         """Two names and Enter; the last pair is typed in one field."""
@@ -91,6 +98,10 @@ class Evening:
         assert len(set(meetings)) == len(meetings)
         assert len(self.exempt) == byes == len(set(self.exempt))
 
+    def check_book(self) -> None:
+        """Every kind of deal that these rules know was typed."""
+        assert self.by_totals or self.typed == kinds([Line(said) for said in BOOKS[self.rules]])
+
     def _begin(self, seed: int) -> list[Seat]:
         seats = self.organiser.draw(seed)
         self.ledger.pages.append(Page())
@@ -118,18 +129,22 @@ class Evening:
             table = seat.table or 0
             lines = sheet(self.rules, self.sheets)
             self.sheets += 1
-            if table > self.by_deals_up_to:
+            if table == 1 or (seat is not seats[-1] and self._has_news(lines)):
+                results[table] = self._by_deals(table, lines, ruling=table == ruling_at)
+            else:
                 results[table] = [marks(self.rules, line.facts) for line in lines]
                 self.scorer.from_the_pile(table, total(results[table]))
-            else:
-                results[table] = self._by_deals(table, lines, ruling=table == ruling_at)
         return results
+
+    def _has_news(self, lines: list[Line]) -> bool:
+        return not self.by_totals and not kinds(lines) <= self.typed
 
     def _by_deals(self, table: int, lines: list[Line], *, ruling: bool) -> list[Marks]:
         self.scorer.open(table)
         self.scorer.by_deals()
         if ruling:
             lines = lines[:-1]
+        self.typed |= kinds(lines)
         for line in lines:
             self.scorer.deal(line)
         expected = [marks(self.rules, line.facts) for line in lines]

@@ -98,6 +98,7 @@ def test_a_whole_evening_ends_with_the_ranking_of_what_was_typed(
     evening.third_round()
     organiser.see_the_end()
     expected = evening.ledger.ranking()
+    evening.check_book()
     evening.check_draws(byes=2 if late_plays_exempt else 3)
     check_standings(organiser, expected, evening.ledger.teams)
     winner = evening.ledger.teams[expected[0].number]

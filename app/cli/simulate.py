@@ -20,20 +20,23 @@ from app.cli.progress import Progress
 from app.database import make_engine, reading, unit_of_work, upgrade
 from rules.catalogue import RULE_SETS, rule_set
 from rules.deal import deal_as_json
+from rules.ruleset import RuleSet
+from tournament.draw_of_round import DrawnTable, DrawReading
 from tournament.models import Club
 from tournament.readings import Header, MatchLine
 from tournament.services.audit import Difference, audit
 from tournament.services.closing import close_round
+from tournament.services.draw_problems import FEWEST_PLAYERS
 from tournament.services.headers import header_of
 from tournament.services.matches import deals_of
 from tournament.services.playing import Players, open_round, play_matches
 from tournament.services.registration import NewEntry, add_entry
-from tournament.services.rounds import draw_reading, round_reading
+from tournament.services.rounds import draw_reading, planned_rounds, round_reading
 from tournament.services.rulings.log import log
 from tournament.services.setup import create_tournament
 from tournament.services.standings import standings
-from tournament.setting_problems import RANGES
-from tournament.settings import PairingSystem, Settings
+from tournament.setting_problems import FINAL_SIZES, RANGES, problems_with_settings
+from tournament.settings import Consolation, FinalPhase, PairingSystem, Settings
 
 BY = "simulation"
 AT = datetime(2026, 1, 10, 20, tzinfo=UTC)
@@ -55,6 +58,13 @@ DEALS = click.IntRange(*RANGES["deals"])
     default=0.0,
     help="The chance of each deal to have an incident, ruled on; the tournament is then audited.",
 )
+@click.option("--pool-size", type=click.IntRange(*RANGES["pool_size"]), help="Teams in a pool.")
+@click.option("--final", type=click.Choice(list(map(str, FINAL_SIZES))), help="A final of so many.")
+@click.option(
+    "--consolation",
+    type=click.Choice([str(each) for each in Consolation]),
+    help="What the others play beside the final.",
+)
 def simulate(
     teams: int,
     rounds: int,
@@ -64,18 +74,26 @@ def simulate(
     seed: int,
     no_deals: bool,
     incidents: float,
+    pool_size: int | None,
+    final: str | None,
+    consolation: str | None,
 ) -> None:
     """Play a whole tournament by lot and print it as one JSON object.
 
-    With incidents, what is kept of it must also be what its facts give: status 1 if it is not.
+    With incidents, what is kept of it must also be what its facts give: status 1 if it is not. In
+    a mêlée the teams are players.
     """
     lots = Random(f"coinche {seed}")
-    settings = Settings(rounds=rounds, deals=deals, pairing=PairingSystem(pairing))
+    more = _more(pool_size, final, consolation)
+    settings = Settings(
+        rounds=rounds, deals=deals, pairing=PairingSystem(pairing), **_as_settings(more)
+    )
+    _check(settings, rule_set(rules_key), teams)
     with _own_database() as engine:
         tournament_id = _enter(engine, settings, rules_key, teams)
         players = Players({n: lots.uniform(-1, 1) for n in range(1, teams + 1)}, lots)
-        played = []
-        for number in range(1, rounds + 1):
+        played: list[dict[str, Any]] = []
+        while (number := len(played) + 1) <= _planned(engine, tournament_id):
             _play_round(engine, tournament_id, number, players, incidents)
             with reading(engine) as session:
                 played.append(_round(session, tournament_id, number, with_deals=not no_deals))
@@ -84,7 +102,7 @@ def simulate(
                 "version": version("coinche"),
                 "settings": {
                     "teams": teams, "rounds": rounds, "deals": deals, "rules": rules_key,
-                    "pairing": pairing, "seed": seed, "incidents": incidents,
+                    "pairing": pairing, "seed": seed, "incidents": incidents, **more,
                 },
                 "rounds": played,
                 "rulings": _rulings(session, tournament_id),
@@ -97,6 +115,45 @@ def simulate(
         click.echo(json.dumps(fault.as_json(), ensure_ascii=False, default=str), err=True)
     if faults:
         sys.exit(1)
+
+
+def _more(pool_size: int | None, final: str | None, consolation: str | None) -> dict[str, Any]:
+    """The options that were given, of those that may be left out."""
+    given = {
+        "pool_size": pool_size,
+        "final": int(final) if final else None,
+        "consolation": consolation,
+    }
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _as_settings(more: dict[str, Any]) -> dict[str, Any]:
+    found = {name: more[name] for name in ("pool_size",) if name in more}
+    if "final" in more:
+        found |= {"final": FinalPhase.KNOCK_OUT, "final_teams": more["final"]}
+    if "consolation" in more:
+        found["consolation"] = Consolation(more["consolation"])
+    return found
+
+
+def _check(settings: Settings, rules: RuleSet, teams: int) -> None:
+    """Refuse what could not be played to its end.
+
+    :raises click.UsageError: with the reasons.
+    """
+    wrong = [f"{each.about}: {each.code}" for each in problems_with_settings(settings, rules)]
+    if settings.final is not FinalPhase.NONE and teams < settings.final_teams:
+        wrong.append(f"--final {settings.final_teams}: --teams {teams}")
+    if settings.individual and teams < FEWEST_PLAYERS:
+        wrong.append(f"--pairing melee: --teams {FEWEST_PLAYERS}…")
+    if wrong:
+        raise click.UsageError("; ".join(wrong))
+
+
+def _planned(engine: Engine, tournament_id: UUID) -> int:
+    """The last round: a consolation by knock-out can last longer than the final."""
+    with reading(engine) as session:
+        return planned_rounds(session, tournament_id)
 
 
 @contextmanager
@@ -159,10 +216,12 @@ def _round(
     header = header_of(session, tournament_id)
     played = round_reading(session, tournament_id, number)
     matches = [line for line in played.matches if line.ew is not None]
+    drawn = draw_reading(session, tournament_id, number)
     return {
         "round": number,
-        "seed": draw_reading(session, tournament_id, number).seed,
-        "tables": [_pair(line) for line in matches],
+        "seed": drawn.seed,
+        **_parts(drawn),
+        "tables": [_seats(line) for line in matches],
         "byes": [
             {
                 "team": line.ns.number,
@@ -176,14 +235,38 @@ def _round(
     }
 
 
-def _pair(line: MatchLine) -> list[int]:
+def _parts(drawn: DrawReading) -> dict[str, Any]:
+    """The parts of a draw that has several: pools, a final and what is played beside it."""
+    if len(drawn.parts) == 1 and not drawn.parts[0].name:
+        return {}
+    tables = [(each.part, _numbers(each)) for each in drawn.tables]
+    byes = [(each.part, each.ns.number) for each in drawn.byes]
+    return {
+        "parts": [
+            {
+                "part": part.name,
+                "system": part.system,
+                "tables": [numbers for name, numbers in tables if name == part.name],
+                "byes": [number for name, number in byes if name == part.name],
+            }
+            for part in drawn.parts
+        ]
+    }
+
+
+def _numbers(at: DrawnTable) -> list[int]:
+    return [team.number for side in (at.ns, at.ew) if side is not None for team in side.teams]
+
+
+def _seats(line: MatchLine) -> list[int]:
+    """The numbers at a table: North-South first; in a mêlée two on each side."""
     return [team.number for team in line.teams]
 
 
 def _match(
     session: Session, header: Header, line: MatchLine, *, with_deals: bool
 ) -> dict[str, Any]:
-    match: dict[str, Any] = {"teams": _pair(line), "points": [line.points_ns, line.points_ew]}
+    match: dict[str, Any] = {"teams": _seats(line), "points": [line.points_ns, line.points_ew]}
     if with_deals:
         match["deals"] = []
         for line_of_sheet in deals_of(session, header.id, [line.match_id])[line.match_id]:

@@ -10,6 +10,7 @@ from app.cli.simulate import simulate
 from rules.catalogue import RULE_SETS
 from rules.deal import deal_from_json
 from rules.scoring import score_deal
+from tournament.settings import PairingSystem
 
 SMALL = {"teams": 7, "rounds": 3, "deals": 2, "rules": "guide", "pairing": "standings", "seed": 1}
 
@@ -155,3 +156,50 @@ def test_a_melee_with_incidents_is_played_and_audited(players: int) -> None:
         byes = [bye["team"] for bye in each["byes"]]
         assert {len(table) for table in each["tables"]} == {4}
         assert (sorted(seated + byes), len(byes)) == (list(range(1, players + 1)), players % 4)
+
+
+@pytest.mark.parametrize("pairing", [str(each) for each in PairingSystem])
+def test_every_system_plays_to_its_end(pairing: str) -> None:
+    """Everybody has one place a round, whatever the system; nobody meets again in three rounds."""
+    result = run("--no-deals", pairing=pairing, teams=9)
+    assert result.exit_code == 0, result.stderr
+    answer = json.loads(result.stdout)
+    for each in answer["rounds"]:
+        seated = [team for table in each["tables"] for team in table]
+        assert sorted(seated + [bye["team"] for bye in each["byes"]]) == list(range(1, 10))
+    if pairing != "melee":
+        met = [frozenset(pair) for each in answer["rounds"] for pair in each["tables"]]
+        assert len(set(met)) == len(met)
+
+
+def test_pools_and_a_final_are_told_part_by_part() -> None:
+    more = ("--no-deals", "--pool-size", "4", "--final", "4", "--consolation", "knock_out")
+    result = run(*more, pairing="pools", teams=9)
+    assert result.exit_code == 0, result.stderr
+    answer = json.loads(result.stdout)
+    assert answer["settings"]["final"] == 4
+    named = [[part["part"] for part in each["parts"]] for each in answer["rounds"]]
+    assert named[:3] == [["A", "B"]] * 3
+    assert named[3] == ["final", "consolation"]
+    assert [len(each["parts"][0]["tables"]) for each in answer["rounds"]][3:5] == [2, 1]
+    for each in answer["rounds"]:
+        assert sorted(t for p in each["parts"] for t in p["tables"]) == sorted(each["tables"])
+    (winner,) = {line["team"] for line in answer["standings"] if line["rank"] == 1}
+    assert winner in answer["rounds"][4]["parts"][0]["tables"][0]
+    assert run(*more, pairing="pools", teams=9).stdout_bytes == result.stdout_bytes
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"teams": 7, "final": 8}, "--final 8"),
+        ({"teams": 3, "pairing": "melee"}, "melee"),
+        ({"pool-size": 2, "pairing": "pools"}, "--pool-size"),
+        ({"final": 5}, "--final"),
+        ({"consolation": "beer"}, "--consolation"),
+    ],
+)
+def test_what_cannot_be_played_to_its_end_is_refused(more: dict[str, object], told: str) -> None:
+    result = run(**more)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert told in result.stderr

@@ -26,10 +26,11 @@ from app.score_entry import Attempt, new_key
 from app.sessions import session_for_reading
 from app.table_discipline import table_discipline
 from app.tables_page import words_of_result
-from app.words import sentence
+from app.words import DIRECTIONS, sentence
 from tournament.models import Outcome
 from tournament.readings import DealLine, MatchLine, MatchSheet
 from tournament.services.headers import header as header_at
+from tournament.services.seats import seats
 from tournament.services.sheets import match_sheet
 from tournament.settings import Entering
 
@@ -86,6 +87,7 @@ def match_page(
         header = header_at(session, slug)
         sheet = match_sheet(session, header.id, match_id)
         discipline = table_discipline(session, header.id, match_id)
+        at_table = seats(session, header.id, match_id)
         stale = stale_after_correction(session, header, sheet)
     by_deals = _by_deals(sheet, tried)
     page = render_template(
@@ -105,6 +107,8 @@ def match_page(
         new_key=new_key,
         deal_fields=DEAL_FIELDS,
         discipline=discipline,
+        seats=at_table,
+        directions=DIRECTIONS,
     )
     return page, tried.status
 

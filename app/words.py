@@ -27,6 +27,7 @@ from tournament.models import (
     Outcome,
     Role,
     RoundState,
+    SeatChange,
     TournamentState,
 )
 from tournament.settings import (
@@ -79,6 +80,10 @@ WORDS = Lexicon(
     (DealState.PASSED, _l("passed")),
     (DealState.REDEALT, _l("redealt")),
     (DealState.ANNULLED, _l("annulled")),
+    (SeatChange.DROPPED_OUT, _l("dropped out")),
+    (SeatChange.LEFT, _l("left for good")),
+    (SeatChange.RETURNED, _l("came back")),
+    (SeatChange.MISTAKE, _l("a mistake, taken back")),
     (Outcome.DEALS, _l("deal by deal")),
     (Outcome.TOTALS, _l("by totals")),
     (Outcome.ANNULLED, _l("result annulled")),
@@ -134,6 +139,13 @@ WORDS = Lexicon(
 )
 
 _WHOLE_EUROS = {"fr": "#,##0\u00a0¤", "en": "¤#,##0"}
+
+DIRECTIONS: Mapping[str, LazyString] = {
+    "N": _l("North"),
+    "E": _l("East"),
+    "S": _l("South"),
+    "W": _l("West"),
+}
 
 POINTS = frozenset(
     {"points", "total", "low", "high", "ns", "ew", "signed_ns", "signed_ew", "target"}

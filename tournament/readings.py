@@ -20,8 +20,10 @@ from tournament.models import (
     MatchOrigin,
     Outcome,
     RoundState,
+    SeatChange,
     TournamentState,
 )
+from tournament.player_statistics import Record
 from tournament.settings import Settings
 
 
@@ -223,6 +225,28 @@ class DealLine:
     reason: str
     by: str
     at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A chair of a table: who sits there, who is away and may return, who left for good.
+
+    `changes` are what happened there: what, who sat down, why, when.
+    """
+
+    chair: str
+    occupant: str
+    away: str
+    gone: tuple[str, ...]
+    changes: tuple[tuple[SeatChange, str, str, datetime], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A player with the matches that count for him or her."""
+
+    name: str
+    record: Record
 
 
 @dataclass(frozen=True, slots=True)

@@ -800,7 +800,25 @@ def upgrade() -> None:
         sa.Column("chair", sa.String(length=1), nullable=False),
         sa.Column("from_seq", sa.Integer(), nullable=False),
         sa.Column("player_id", sa.Uuid(), nullable=False),
+        sa.Column(
+            "change",
+            sa.Enum(
+                "dropped_out",
+                "left",
+                "returned",
+                "mistake",
+                name="change",
+                native_enum=False,
+                create_constraint=True,
+                length=24,
+            ),
+            nullable=False,
+        ),
+        sa.Column("reason", sa.String(length=500), nullable=False),
+        sa.Column("by", sa.String(length=120), nullable=False),
+        sa.Column("at", MOMENT, nullable=False),
         sa.CheckConstraint("chair IN ('N', 'E', 'S', 'W')", name=op.f("ck_seat_chair")),
+        sa.CheckConstraint("from_seq > 0", name=op.f("ck_seat_from_seq_positive")),
         sa.ForeignKeyConstraint(
             ["tournament_id", "match_id"],
             ["match.tournament_id", "match.id"],
@@ -815,7 +833,7 @@ def upgrade() -> None:
             ["tournament_id"], ["tournament.id"], name=op.f("fk_seat_tournament_id_tournament")
         ),
         sa.PrimaryKeyConstraint(
-            "tournament_id", "match_id", "chair", "from_seq", name=op.f("pk_seat")
+            "tournament_id", "match_id", "chair", "seq", name=op.f("pk_seat")
         ),
     )
     op.create_table(

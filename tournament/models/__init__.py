@@ -57,6 +57,7 @@ from tournament.models.rounds import (
     Round,
     RoundState,
     Seat,
+    SeatChange,
 )
 
 metadata = SQLModel.metadata
@@ -103,6 +104,7 @@ __all__ = [
     "RulingEffect",
     "RulingOutcome",
     "Seat",
+    "SeatChange",
     "SettingsVersion",
     "Settlement",
     "Stage",

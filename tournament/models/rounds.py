@@ -120,6 +120,16 @@ class MatchEntry(OfTournament, table=True):
     side: Side = Field(sa_type=choice(Side, "side"))
 
 
+class SeatChange(StrEnum):
+    """What happened in a chair: its player drops out and may return, leaves for good, or is back;
+    the last of these may have been a mistake."""
+
+    DROPPED_OUT = "dropped_out"
+    LEFT = "left"
+    RETURNED = "returned"
+    MISTAKE = "mistake"
+
+
 class Seat(OfTournament, table=True):
     """Who sits in a chair of a match, from a deal on (substitutes, returns)."""
 
@@ -127,8 +137,14 @@ class Seat(OfTournament, table=True):
         belongs_to("match", "match_id"),
         belongs_to("player", "player_id"),
         CheckConstraint("chair IN ('N', 'E', 'S', 'W')", name="chair"),
+        CheckConstraint("from_seq > 0", name="from_seq_positive"),
     )
     match_id: UUID = Field(primary_key=True)
     chair: str = Field(primary_key=True, max_length=1)
-    from_seq: int = Field(primary_key=True, default=1)
+    seq: int = Field(primary_key=True)
+    from_seq: int
     player_id: UUID
+    change: SeatChange = Field(sa_type=choice(SeatChange, "change"))
+    reason: str = Field(default="", max_length=500)
+    by: str = Field(max_length=120)
+    at: datetime = moment()

@@ -3,8 +3,8 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func
-from sqlmodel import Session, select
+from sqlalchemy import and_, func
+from sqlmodel import Session, col, select
 
 from tournament.entry_files import LONGEST
 from tournament.errors import NotFound, Obstacle, refuse_if
@@ -71,6 +71,7 @@ def replace_player(
     at: datetime,
 ) -> None:
     """Let somebody else play in a place of a team from a round on; earlier rounds keep who played.
+    Whoever had the place before may come back to it.
 
     The round in play may be meant too: a player leaves in the middle of it.
 
@@ -91,9 +92,11 @@ def replace_player(
         *_reason_problems(reason),
         _too_early(from_round, earliest),
     )
-    player = Player(tournament_id=tournament_id, name=name)
-    session.add(player)
-    session.flush()
+    player = _back(session, entry, place, name)
+    if player is None:
+        player = Player(tournament_id=tournament_id, name=name)
+        session.add(player)
+        session.flush()
     _seat(session, entry, player, place, from_round, reason.strip())
     record(
         session,
@@ -106,6 +109,27 @@ def replace_player(
         before={"player": leaving.name},
         after={"player": name, "place": place, "from_round": from_round},
     )
+
+
+def _back(session: Session, entry: Entry, place: int, name: str) -> Player | None:
+    """The player of this name who had this place before and comes back to it, if there is one."""
+    earlier = session.exec(
+        select(Player)
+        .join(
+            EntryPlayer,
+            and_(
+                col(EntryPlayer.tournament_id) == col(Player.tournament_id),
+                col(EntryPlayer.player_id) == col(Player.id),
+            ),
+        )
+        .where(
+            EntryPlayer.tournament_id == entry.tournament_id,
+            EntryPlayer.entry_id == entry.id,
+            EntryPlayer.place == place,
+        )
+        .order_by(col(EntryPlayer.from_round), col(EntryPlayer.seq))
+    )
+    return next((player for player in earlier if folded(player.name) == folded(name)), None)
 
 
 def _seat(

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import pickle
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from tournament.pairing import (
     SYSTEMS,
     DrawProblem,
     Entrant,
+    Fault,
+    ImpossibleDraw,
     UnreadableProblem,
     draw,
     fault_sentence,
@@ -173,3 +176,12 @@ def test_every_fault_that_can_be_raised_has_its_words():
     folder = Path(tournament.pairing.__file__).parent
     source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     assert all(source.count(f'"{code}"') > 1 for code in FAULTS)
+
+
+@pytest.mark.parametrize("refusal", [UnreadableProblem, ImpossibleDraw])
+def test_a_refusal_comes_back_whole_from_another_process(refusal):
+    """Draws are made outside the request: what is wrong must arrive as it was raised."""
+    faults = (Fault("teams", "too_few_teams", {"count": 1}),)
+    back = pickle.loads(pickle.dumps(refusal(faults)))
+    assert type(back) is refusal
+    assert back.faults == faults

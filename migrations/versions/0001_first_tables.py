@@ -798,6 +798,7 @@ def upgrade() -> None:
         sa.Column("tournament_id", sa.Uuid(), nullable=False),
         sa.Column("match_id", sa.Uuid(), nullable=False),
         sa.Column("chair", sa.String(length=1), nullable=False),
+        sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("from_seq", sa.Integer(), nullable=False),
         sa.Column("player_id", sa.Uuid(), nullable=False),
         sa.Column(

@@ -131,7 +131,8 @@ class SeatChange(StrEnum):
 
 
 class Seat(OfTournament, table=True):
-    """Who sits in a chair of a match, from a deal on (substitutes, returns)."""
+    """A change in a chair of a match: who sits there from a line of the sheet on, and why. Without
+    one the players of the team sit; never changed, a mistake is one more row."""
 
     __table_args__: Any = (
         belongs_to("match", "match_id"),

@@ -182,8 +182,8 @@ def typical_deals(rule_set: RuleSet) -> tuple[PlayedDeal, ...]:
     suit = next((trump for trump in rule_set.trumps if trump.is_suit), rule_set.trumps[0])
     total = rule_set.points_total(suit)
     high = min(bid + 15, total)
-    made, failed = BySide(high, total - high), BySide(70, total - 70)
-    melds = BySide(50, 0) if rule_set.melds else None
+    made, failed = BySide(high, total - high), BySide(40, total - 40)
+    melds = BySide(20, 0) if rule_set.melds else None
     first = PlayedDeal(Side.NS, bid, suit, points=made)
     found = [
         first,

@@ -24,12 +24,13 @@ from app.house_rules_page import (
     worked_examples,
 )
 from app.sessions import session_for_reading, unit_of_work
+from reports.rule_sheet import RulesOfTournament
 from rules.catalogue import RULE_SETS
 from rules.ruleset import RuleSet, UnreadableRuleSet, rule_set_as_json, rule_set_from_json
 from tournament.errors import Obstacle, Refused
 from tournament.house_rules import nearest
 from tournament.readings import Header
-from tournament.services import setup
+from tournament.services import rulings, setup
 
 blueprint = Blueprint("house_rules", __name__, url_prefix="/t/<slug>/rules")
 LARGEST_FILE = 64 * 1024
@@ -125,8 +126,10 @@ def save(slug: str) -> ResponseReturnValue:
 @requires(Role.SCORER)
 def sheet(slug: str) -> ResponseReturnValue:
     """The rules on one page, in the visitor's language."""
-    header = _header(slug)
-    made = background.run("rules", paper.pdf, "rules", header, spoken(), datetime.now(UTC))
+    with session_for_reading() as session:
+        header = setup.header(session, slug)
+        reading = RulesOfTournament(header, dict(rulings.catalogue(session, header.id)))
+    made = background.run("rules", paper.pdf, "rules", reading, spoken(), datetime.now(UTC))
     return _download(made, "application/pdf", paper.file_name(header, _("Rules"), "pdf"))
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from enum import StrEnum
+from itertools import product
 from random import Random
 from typing import Any, get_type_hints
 
@@ -13,7 +14,7 @@ from rules.policies import Rounding
 from rules.positions import Seat
 from rules.ruleset import SETTINGS, RuleSet, rule_set_as_json, rule_set_from_json
 from rules.scoring import score_deal
-from rules.vocabulary import Slam, Trump
+from rules.vocabulary import Double, Slam, Trump
 from rules.wording.explanations import GROUPS, setting_sentence
 from tournament.house_rules import (
     NotASetting,
@@ -140,7 +141,8 @@ def test_a_change_of_play_alone_has_no_deal_to_show() -> None:
 def test_typical_deals_tell_made_failed_coinched_and_capot(key: str) -> None:
     deals = typical_deals(RULE_SETS[key])
     scores = [score_deal(RULE_SETS[key], deal) for deal in deals]
-    assert {score.made for score in scores} == {True, False}
+    plain = [(deal.double, score.made) for deal, score in zip(deals, scores, strict=True)]
+    assert set(plain[:4]) == set(product((Double.NONE, Double.COINCHE), (True, False)))
     assert any(deal.contract is Slam.CAPOT for deal in deals)
     assert len(deals) >= 6
 

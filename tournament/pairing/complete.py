@@ -16,19 +16,18 @@ Pairs = list[tuple[int, int]]
 def complete_draw(line: Line, levels: Levels) -> tuple[Pairs, list[int]]:
     """The cheapest draw, as positions in the line: (tables, exempted)."""
     teams = len(line.teams)
-    pairs = []
-    exempt = []
-    for one, other in cheapest(teams + line.exempt, complete_edges(line, levels)):
-        if max(one, other) >= teams:
-            exempt.append(min(one, other))
-        else:
-            pairs.append((one, other))
-    return pairs, exempt
+    return pairs_and_byes(cheapest(teams + line.exempt, complete_edges(line, levels)), teams)
+
+
+def pairs_and_byes(found: Pairs, teams: int) -> tuple[Pairs, list[int]]:
+    """A matching's tables, and who is matched with a bye: with a node after the teams."""
+    pairs = [pair for pair in found if max(pair) < teams]
+    return pairs, [min(pair) for pair in found if max(pair) >= teams]
 
 
 def complete_edges(line: Line, levels: Levels) -> list[Edge]:
     """Every pair of positions with its cost; each bye to give is a node after the last."""
-    clashes = _clash_costs(line, levels)
+    clashes = clash_costs(line, levels)
     shift, mask = KEY_BITS - levels.lot_bits // 2, (1 << levels.lot_bits) - 1
     teams, keys = len(line.teams), line.keys
     edges: list[Edge] = []
@@ -74,7 +73,7 @@ def _planned_rows(line: Line, levels: Levels) -> Iterator[list[int]]:
         yield [levels.distance * (other != block) for other in blocks[one + 1 :]]
 
 
-def _clash_costs(line: Line, levels: Levels) -> list[list[tuple[int, int]]]:
+def clash_costs(line: Line, levels: Levels) -> list[list[tuple[int, int]]]:
     """For each position, the later ones it should not meet and what meeting them weighs."""
     pairs = {(one, other) for one, met in enumerate(line.met) for other in met if one < other}
     pairs.update(_within_groups(line.clubs), _within_groups(line.families))

@@ -123,3 +123,9 @@ def bye_cost(line: Line, levels: Levels, exempt: int) -> int:
 def gap_costs(line: Line, levels: Levels) -> list[int]:
     """What a distance of 0, 1, 2… weighs, up to the greatest."""
     return [levels.distance * gap + levels.square * gap * gap for gap in range(most_gap(line) + 1)]
+
+
+def along_line(line: Line, levels: Levels) -> list[int]:
+    """Where each position lies on one scale, on which a group is further than all distances."""
+    group = levels.floats // levels.distance if levels.floats else 0
+    return [group * groups + place for groups, place in zip(line.groups, line.places, strict=True)]

@@ -13,7 +13,8 @@ line, further than all distances together: floats first, then distance, are agai
 
 When a draw without any clash has been found, every pair left out clashes, or has a bound above
 the distance found: a draw with it is worse, whatever its squares and lots. So the draw is the best
-of all, ties included. Until then the bound is raised and more pairs are taken in.
+of all, ties included. Until then the bound is raised and more pairs are taken in, as long as the
+bound keeps out more of them than exchanges of opponents do (`exchange`): these prove any draw.
 """
 
 from bisect import bisect_right
@@ -22,21 +23,28 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from .complete import Pairs
-from .exchange import Exchanges
+from .exchange import Exchanges, exchange_draw
 from .halves import Halves
-from .levels import Levels, bye_cost, gap_costs
+from .levels import Levels, along_line, bye_cost, gap_costs
 from .line import Line
 from .lots import KEY_BITS
 from .matching import Edge, cheapest
 
 MOST_CANDIDATES = 50
 UNREACHABLE = 1 << 62
-NO_BOUND = 1 << 70
 
 
 def sparse_draw(line: Line, levels: Levels) -> tuple[Pairs, list[int]] | None:
     """The cheapest draw, as positions in the line, or None where only the whole graph can tell."""
-    solver = Halves if line.halves else Corridor
+    if line.halves:
+        return _cheapest_of(Halves, line, levels)
+    return _cheapest_of(Corridor, line, levels) or exchange_draw(line, levels)
+
+
+def _cheapest_of(
+    solver: type["Corridor"] | type[Halves], line: Line, levels: Levels
+) -> tuple[Pairs, list[int]] | None:
+    """The cheapest draw over whoever may be exempt, or None where it cannot be proved."""
     if len(line.teams) % 2 == 0:
         pairs = solver(line, levels, None).draw()
         return (pairs, []) if pairs else None
@@ -77,7 +85,7 @@ class Corridor:
         self.line = line
         self.levels = levels
         self.field = [position for position in range(len(line.teams)) if position != exempt]
-        self.along = _along(line, levels)
+        self.along = along_line(line, levels)
         places = [self.along[position] for position in self.field]
         self.d0 = sum(places[1::2]) - sum(places[::2])
         blocks = len(places) // 2
@@ -104,14 +112,14 @@ class Corridor:
         )
 
     def draw(self) -> Pairs | None:
-        """The cheapest draw without a clash, or None where there is none.
+        """The cheapest draw without a clash, or None: there is none, or too many pairs matter.
 
         The bound is raised until the proof holds, or until it keeps out fewer pairs than the
-        exchanges do: then these alone are the proof.
+        exchanges do.
         """
         step = max(1, sum(self.even_gaps) // max(1, len(self.even_gaps)))
         possible = self.exchanges.pairs
-        while self._pairs_within(self.bound) < possible:
+        while self._pairs_within(self.bound) <= possible:
             pairs = self._match(self.bound)
             if pairs is None:
                 self.bound, step = self.bound + step, 4 * step
@@ -120,8 +128,7 @@ class Corridor:
             if found <= self.bound:
                 return pairs
             self.bound = found
-        self.bound = NO_BOUND
-        return self._match(self.bound)
+        return None
 
     def _reach(self, bound: int) -> list[int]:
         """For each block, the block after the last one that a pair within the bound can reach."""
@@ -185,12 +192,6 @@ class Corridor:
             + ((line.keys[one] * line.keys[other] >> shift) & mask)
             for one, other in pairs
         )
-
-
-def _along(line: Line, levels: Levels) -> list[int]:
-    """Where each position lies on one scale, on which a group is further than all distances."""
-    group = levels.floats // levels.distance if levels.floats else 0
-    return [group * groups + place for groups, place in zip(line.groups, line.places, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 # make run     serve a tournament on this machine    make test    all tests
 # make setup   install what is missing               make lint    style, types, layers
 # make bench   each speed ratio beside its bound     make words   bring the catalogues up to date
+# make simulate   tournaments with each pairing system, for docs/pairing-systems.md
 # make soak    many more simulated deals             make locks   renew the locks (needs uv)
 
 BIN := .venv/bin
@@ -12,7 +13,7 @@ ifeq ($(shell uname -s),Darwin)
 export DYLD_FALLBACK_LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:/usr/local/lib:/usr/lib
 endif
 
-.PHONY: run setup setup-dev catalogues words test soak lint bench locks
+.PHONY: run setup setup-dev catalogues words test soak lint bench simulate locks
 .NOTPARALLEL:
 
 run: setup catalogues
@@ -47,6 +48,9 @@ lint: setup-dev
 
 bench: setup-dev catalogues
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+simulate: setup-dev
+	@$(BIN)/python -m benchmarks.systems $(ARGS)
 
 locks:
 	$(LOCK) pyproject.toml build-requirements.in --output-file requirements.lock

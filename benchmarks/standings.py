@@ -37,9 +37,9 @@ from tournament.models import (
     RoundState,
     Stage,
 )
+from tournament.services.ranking import ranking
 from tournament.services.results import record_totals
 from tournament.services.setup import create_tournament
-from tournament.services.ranking import ranking
 from tournament.services.sums import keep_sums
 from tournament.settings import Settings
 

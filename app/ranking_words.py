@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from app.words import clock, day, number, signed, word
-from reports.criteria import lots_said, sentence_of, since_said, tie_said
+from reports.criteria import COLUMNS, lots_said, sentence_of, since_said, tie_said
 from tournament.settings import Criterion
 from tournament.standing_readings import StandingLine, Standings, TeamSheet
 
@@ -21,6 +21,13 @@ def legend(standings: Standings) -> dict[Criterion, str]:
     """Each criterion of a ranking in its order with its sentence, as the settings have it."""
     settings, criteria = standings.header.settings, standings.criteria
     return {each: sentence_of(each, settings, _, criteria) for each in criteria}
+
+
+def headings(standings: Standings) -> dict[Criterion, str]:
+    """Each criterion that has no column of a ranking anyway, as the heading of one."""
+    return {
+        each: _(COLUMNS[each]) if each in COLUMNS else word(each) for each in standings.criteria
+    }
 
 
 def remarks(standings: Standings) -> list[tuple[str, str]]:
@@ -64,7 +71,7 @@ def _compared(standings: Standings, ahead: StandingLine, line: StandingLine) -> 
         )
         break
     if not level:
-        return _("%(decided)s.", decided=decided)
+        return _("%(decided)s.", decided=decided[:1].upper() + decided[1:])
     return _("Level on %(level)s; %(decided)s.", level=", ".join(level), decided=decided)
 
 

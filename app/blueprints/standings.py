@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from app.auth import Role, current_role, requires
 from app.deal_words import deal_rows
 from app.public_pages import answer, mark_of
-from app.ranking_words import course, legend, reasons, remarks, values
+from app.ranking_words import course, headings, legend, reasons, remarks, values
 from app.score_entry import (
     Attempt,
     Stamp,
@@ -34,6 +34,8 @@ from tournament.services.rounds import round_reading, rounds
 from tournament.services.sheets import match_sheet
 from tournament.services.standings import standings, team_sheet
 
+COLUMNS_ANYWAY = 5
+"""Team, points, wins, difference, the star; each further criterion has one more."""
 blueprint = Blueprint("standings", __name__, url_prefix="/t/<slug>")
 
 
@@ -67,6 +69,8 @@ def _table(header: Header, tried: Attempt) -> str:
         drawn=drawn,
         reasons=told,
         legend=legend(found),
+        headings=headings(found),
+        columns=COLUMNS_ANYWAY + len(rows[0].ties if rows else ()),
         remarks=remarks(found),
         tried=tried,
         new_key=new_key,

@@ -83,7 +83,7 @@ def test_each_criterion_is_explained_and_each_place_on_demand(
     assert "on everything: they share the rank" not in page
     told = stranger.get(f"{hall.address}/standings?lang=en&why=1").text
     assert told.count("on everything: they share the rank") == 2
-    assert re.search(r"total points 600, No\. \d has 700\.", told)
+    assert re.search(r"Total points 600, No\. \d has 700\.", told)
     assert 'part=rows&amp;why=1"' in told
 
 

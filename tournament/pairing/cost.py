@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..errors import TournamentError
 from .clashes import clashes_between, strength_of
 from .gauge import bye_ranks, gauge_of
-from .plan import plan_of, rematches_of
+from .plan import meet_again, met_pairs, plan_of
 from .players import Players, cost_of_players, sides_of
 from .problem import DrawProblem, Fault, ranks_of
 from .systems import SYSTEMS, Measure, Shape
@@ -87,10 +87,10 @@ def check_draw(problem: DrawProblem, tables: Tables, byes: Byes) -> Cost:
         return Cost(**cost_of_players(problem, tables, exempt))
     teams = {team.id: team for team in problem.teams}
     gauge = gauge_of(problem)
-    met = rematches_of(problem)
+    met = met_pairs(problem)
     hard = rematches = soft = 0
     for one, other in tables:
-        clashes = clashes_between(teams[one], teams[other], other in met[one])
+        clashes = clashes_between(teams[one], teams[other], meet_again(met, one, other))
         strengths = {clash: strength_of(problem, clash) for clash in clashes}
         hard += "hard" in strengths.values()
         rematches += strengths.pop("rematch", None) == "soft"

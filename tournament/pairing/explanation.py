@@ -8,7 +8,7 @@ from .cost import Byes, Tables, exempted
 from .gauge import bye_ranks, gauge_of
 from .melee_notes import explain_melee, notes_of_melee
 from .notes import Note, TableExplanation
-from .plan import places_of, rematches_of
+from .plan import meet_again, met_pairs, places_of
 from .problem import DrawProblem
 from .systems import SYSTEMS, Measure, Shape
 
@@ -31,14 +31,15 @@ class _Field:
         self.plan = self.gauge.plan
         self.bracket = SYSTEMS[problem.system].shape is Shape.BRACKET
         self.ladder = sorted((rank, team) for team, rank in self.ranks.items())
-        self.met = rematches_of(problem)
+        self.met = met_pairs(problem)
         self.grouped = len(set(self.gauge.groups.values())) > 1
         self.level = len(set(self.ranks.values())) == 1
         self.by_lot = self.gauge.measure is Measure.NOTHING
 
     def clashes(self, one: int, other: int) -> list[tuple[str, str]]:
         """(clash, strength) of two teams, for the clashes that a constraint looks at."""
-        clashes = clashes_between(self.teams[one], self.teams[other], other in self.met[one])
+        met = meet_again(self.met, one, other)
+        clashes = clashes_between(self.teams[one], self.teams[other], met)
         strengths = ((clash, strength_of(self.problem, clash)) for clash in clashes)
         return [(clash, strength) for clash, strength in strengths if strength]
 

@@ -6,6 +6,7 @@ places stay North-South and even ones move one table a round; the bracket of a k
 """
 
 from collections import Counter
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -132,12 +133,20 @@ def _exempt_of_bracket(blocks: dict[int, int]) -> int:
 def rematches_of(problem: DrawProblem) -> dict[int, set[int]]:
     """For each team, those it would meet again; each pair meets twice in a double round robin."""
     met: dict[int, set[int]] = {team.id: set() for team in problem.teams}
-    second_leg = problem.system == "double_round_robin" and problem.round >= size_of(problem)
-    first_leg: set[frozenset[int]] = set()
-    for one, other in problem.played:
-        if second_leg and frozenset((one, other)) not in first_leg:
-            first_leg.add(frozenset((one, other)))
-        else:
-            met[one].add(other)
-            met[other].add(one)
+    for one, other in met_pairs(problem):
+        met[one].add(other)
+        met[other].add(one)
     return met
+
+
+def met_pairs(problem: DrawProblem) -> Set[tuple[int, int]]:
+    """The pairs that would meet again, either way round."""
+    if problem.system != "double_round_robin" or problem.round < size_of(problem):
+        return frozenset(problem.played)
+    times = Counter(map(frozenset, problem.played))
+    return {pair for pair in problem.played if times[frozenset(pair)] > 1}
+
+
+def meet_again(pairs: Set[tuple[int, int]], one: int, other: int) -> bool:
+    """Whether two teams are among the pairs that would meet again."""
+    return (one, other) in pairs or (other, one) in pairs

@@ -6,6 +6,7 @@ import click
 
 from app.cli.json_lines import Answer, answer_lines
 from tournament.pairing import (
+    SYSTEMS,
     UnreadableProblem,
     draw,
     draw_as_json,
@@ -14,7 +15,7 @@ from tournament.pairing import (
 )
 
 
-@click.command()
+@click.command(epilog=f"Systems: {', '.join(SYSTEMS)}.")
 @click.option("--lang", type=click.Choice(["fr", "en"]), default="fr", show_default=True)
 @click.argument("files", nargs=-1, type=click.File("rb"), metavar="[FILE]...")
 def pair(lang: str, files: tuple[BinaryIO, ...]) -> None:
@@ -22,6 +23,9 @@ def pair(lang: str, files: tuple[BinaryIO, ...]) -> None:
 
     {"system": "standings", "seed": 7, "teams": [{"id": 1, "points": 2310}, …], "played": [[1, 2]],
     "constraints": {"rematch": "soft"}}
+
+    May be left out: ranking (points, wins), round, bye_by_lot; in a rotation or a bracket places,
+    and place of each team; in a mêlée, where teams are players, partners.
     """
     answer_lines(files, lang, lambda data: answer(data, lang))
 

@@ -20,6 +20,8 @@ from tournament.services.evening import Evening, NextAct, Progress, StepKind, ev
 from tournament.services.headers import header as header_at
 
 A_MINUTE = 60
+AN_EVENING = 12 * 60
+"""A round played on over a night has no clock: nobody waits for it in the hall."""
 _STARTED = uuid4().hex
 """Differs from one start of the program to the next, so that no page outlives an update."""
 
@@ -81,7 +83,9 @@ def _exempt(now: Evening) -> list[str]:
 
 
 def _minutes(now: Evening) -> int | None:
-    """How long the round has been played, in whole minutes; none when it is not."""
+    """How long the round has been played, in whole minutes; none when it is not, or when it goes on
+    from another day."""
     if now.round is None or now.round.started_at is None or now.round.closed_at is not None:
         return None
-    return max(0, int((datetime.now(UTC) - now.round.started_at).total_seconds()) // A_MINUTE)
+    elapsed = int((datetime.now(UTC) - now.round.started_at).total_seconds()) // A_MINUTE
+    return max(0, elapsed) if elapsed < AN_EVENING else None

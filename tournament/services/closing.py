@@ -3,12 +3,15 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy import update
+from sqlmodel import Session, col
 
 from tournament.errors import Obstacle, refuse_if
-from tournament.models import Round, RoundState, TournamentState
+from tournament.evenings import begins_evening
+from tournament.models import Entry, Round, RoundState, TournamentState
 from tournament.readings import MatchLine
 from tournament.services.final import planned_rounds
+from tournament.services.headers import current_settings
 from tournament.services.journal import lock, record
 from tournament.services.round_rows import find_round
 from tournament.services.sheets import match_lines
@@ -55,6 +58,20 @@ def close_round(
     last = round_number >= planned_rounds(session, tournament_id)
     if last:
         tournament.state = TournamentState.FINISHED
-    subject, after = f"round {round_number}", {"finished": last}
+    settings = current_settings(session, tournament_id)
+    anew = not last and begins_evening(settings, round_number + 1)
+    if anew:
+        _check_in_anew(session, tournament_id)
+    subject, after = (
+        f"round {round_number}",
+        {"finished": last, **({"check_in": "anew"} if anew else {})},
+    )
     record(session, tournament_id, "close_round", by=by, at=at, subject=subject, after=after)
     return round_
+
+
+def _check_in_anew(session: Session, tournament_id: UUID) -> None:
+    """Another evening begins: nobody is present before it is ticked again."""
+    session.execute(
+        update(Entry).where(col(Entry.tournament_id) == tournament_id).values(present=False)
+    )

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlmodel import Session
 
 from tournament.errors import Obstacle
+from tournament.evenings import begins_evening, evening_of
 from tournament.models import RoundState, TournamentState
 from tournament.readings import Header, RoundReading, Team
 from tournament.services.entries import drawable, entry_list, teams
@@ -53,11 +54,12 @@ class NextAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the evening; `number` is that of a round."""
+    """A step of the evening; `number` is that of a round, `evening` is named where one begins."""
 
     kind: StepKind
     progress: Progress
     number: int = 0
+    evening: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,11 @@ class Evening:
     waiting_late: tuple[Team, ...]
     rematches_certain: bool
     """There are more rounds than opponents for each team."""
+    number: int
+    """Which evening this is, of how many: 1 of 1 where all rounds are in one."""
+    evenings: int
+    begins: bool
+    """The next round is the first of a later evening: teams check in anew."""
 
 
 def evening(session: Session, tournament_id: UUID) -> Evening:
@@ -93,6 +100,7 @@ def evening(session: Session, tournament_id: UUID) -> Evening:
     )
     planned = planned_rounds(session, tournament_id)
     state = last.state if last else None
+    playing = state is RoundState.PLAYING
     next_act = _next_act(header, active, state, next_round > planned)
     return Evening(
         header=header,
@@ -106,6 +114,9 @@ def evening(session: Session, tournament_id: UUID) -> Evening:
         round=shown,
         waiting_late=_late_teams(session, tournament_id, shown),
         rematches_certain=_meet_again(header.settings, active),
+        number=evening_of(header.settings, len(drawn) if playing else min(next_round, planned)),
+        evenings=evening_of(header.settings, planned),
+        begins=next_act is NextAct.DRAW and begins_evening(header.settings, next_round),
     )
 
 
@@ -161,8 +172,18 @@ def _steps(header: Header, planned: int, drawn: int, state: RoundState | None) -
     ]
     here = _position(header, drawn, state, planned)
     return tuple(
-        Step(kind, _progress(place, here), number) for place, (kind, number) in enumerate(path)
+        Step(kind, _progress(place, here), number, _evening_begun(header, number))
+        for place, (kind, number) in enumerate(path)
     )
+
+
+def _evening_begun(header: Header, round_number: int) -> int | None:
+    """The evening that a round begins, where there are several."""
+    settings = header.settings
+    if not round_number or settings.rounds_an_evening is None:
+        return None
+    begins = round_number == 1 or begins_evening(settings, round_number)
+    return evening_of(settings, round_number) if begins else None
 
 
 def _position(header: Header, drawn: int, state: RoundState | None, planned: int) -> int:

@@ -3,6 +3,7 @@
 # make bench   each speed ratio beside its bound     make words   bring the catalogues up to date
 # make simulate   tournaments with each pairing system, for docs/pairing-systems.md
 # make soak    many more simulated deals             make locks   renew the locks (needs uv)
+# make mutants change the rules a little, see which test notices (about an hour; MUTANTS="rules.game*")
 
 BIN := .venv/bin
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard app/translations/*/LC_MESSAGES/*.po))
@@ -13,7 +14,7 @@ ifeq ($(shell uname -s),Darwin)
 export DYLD_FALLBACK_LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:/usr/local/lib:/usr/lib
 endif
 
-.PHONY: run setup setup-dev catalogues words test soak lint bench simulate locks
+.PHONY: run setup setup-dev catalogues words test soak mutants lint bench simulate locks
 .NOTPARALLEL:
 
 run: setup catalogues
@@ -40,6 +41,11 @@ soak: setup-dev catalogues
 	@COINCHE_SIMULATED=20000 $(BIN)/python -m pytest -n auto --dist worksteal \
 		tests/tournament/test_simulated_deals.py $(ARGS)
 
+mutants: setup-dev
+	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements-mutants.lock
+	@$(BIN)/mutmut run $(MUTANTS)
+	@$(BIN)/mutmut results
+
 lint: setup-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -55,3 +61,5 @@ simulate: setup-dev
 locks:
 	$(LOCK) pyproject.toml build-requirements.in --output-file requirements.lock
 	$(LOCK) pyproject.toml build-requirements.in --extra dev --output-file requirements-dev.lock
+	$(LOCK) pyproject.toml build-requirements.in --extra dev --extra mutants \
+		--constraint requirements-dev.lock --output-file requirements-mutants.lock

@@ -242,7 +242,7 @@ def test_no_file_names_a_registry_or_a_place_on_somebodys_machine() -> None:
 
 
 def test_the_locks_carry_a_hash_for_every_package() -> None:
-    for lock in ("requirements.lock", "requirements-dev.lock"):
+    for lock in ("requirements.lock", "requirements-dev.lock", "requirements-mutants.lock"):
         text = (ROOT / lock).read_text("utf-8")
         requirements = re.split(r"\n(?=[a-z0-9])", text)
         unsealed = [item.split()[0] for item in requirements if "--hash=sha256:" not in item]

@@ -158,6 +158,28 @@ def test_a_team_sees_why_it_stands_there_and_its_ranks_as_a_line(
     assert re.search(r"Rank after each round: round 1: 3, round 2: \d\.", page)
 
 
+def test_a_capped_match_says_what_was_played(stranger: Visitor, make: Callable[..., Hall]) -> None:
+    hall = make(cap_winner=1280, cap_loser=664)
+    score(hall, (1500, 700), (500, 400))
+    line = hall.at(1)
+    assert line.ew is not None
+    page = stranger.get(f"{hall.address}/standings/{line.ns.number}?lang=en").text
+    assert "<b>1,280</b> – 664" in page
+    said = f"Played: No. {line.ns.number} 1,500, No. {line.ew.number} 700."
+    assert said in page
+    other = stranger.get(f"{hall.address}/standings/{hall.at(2).ns.number}?lang=en").text
+    assert "Played:" not in other
+
+
+def test_the_wall_announces_a_level_paid_place(
+    stranger: Visitor, make: Callable[..., Hall]
+) -> None:
+    hall = make(rounds_planned=1, paid_places=3)
+    score(hall, (500, 400), (500, 400), (700, 100), (300, 600))
+    wall = stranger.get(f"{hall.address}/standings?projector=1&lang=en").text
+    assert "Rank 3, for which there is a prize, is shared by No." in wall
+
+
 def test_a_tournament_that_is_not_published_is_for_the_club(
     stranger: Visitor, make: Callable[..., Hall], visit: Callable[..., Visitor]
 ) -> None:

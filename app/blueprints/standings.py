@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from app.auth import Role, current_role, requires
 from app.deal_words import deal_rows
+from app.part_words import part_name
 from app.public_pages import answer, mark_of
 from app.ranking_words import course, headings, legend, reasons, remarks, values
 from app.score_entry import (
@@ -171,6 +172,7 @@ def round(slug: str, number: int) -> ResponseReturnValue:
             drawn=drawn,
             seats=table_hall(found.matches),
             results={m.match_id: words_of_result(m) for m in found.matches if not m.is_bye},
+            part_name=part_name,
         )
 
     return answer(slug, page)

@@ -70,8 +70,10 @@ def test_the_final_is_drawn_played_and_finished_in_the_pages(
     draft = draw_and_publish(organiser, hall)
     assert "Consolante" in draft
     assert "Une rencontre à égalité qualifie l’équipe la mieux placée." in draft
-    evening = text_of(organiser.get(f"{hall.address}/evening").text)
-    assert "Consolante" in evening
+    for page in ("evening", "rounds/2/tables"):
+        shown = text_of(organiser.get(f"{hall.address}/{page}").text)
+        assert "Consolante" in shown
+        assert "Finale" in shown
     play(hall, 2)
     draw_and_publish(organiser, hall)
     for page in SEEN:

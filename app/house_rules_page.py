@@ -7,6 +7,7 @@ from typing import Any, get_type_hints
 from werkzeug.datastructures import MultiDict
 
 from app.deal_words import spoken
+from app.rule_situations import situation
 from rules.catalogue import RULE_SETS
 from rules.deal import PlayedDeal
 from rules.ruleset import RuleSet
@@ -143,7 +144,7 @@ def _field(name: str, draft: Draft) -> SettingField:
 
 
 def changes_of(base: RuleSet, rules: RuleSet) -> list[Change]:
-    """What differs, each with a deal that the change alone marks otherwise."""
+    """What differs, each with a deal or a situation that the change alone turns otherwise."""
     lang = spoken()
     found = []
     for name in differences(base, rules):
@@ -156,6 +157,8 @@ def changes_of(base: RuleSet, rules: RuleSet) -> list[Change]:
         if example is not None:
             words.append(deal_sentence(example.deal, lang))
             words += [marks(example.before), marks(example.after)]
+        elif not problems_with_rules(alone):
+            words += situation(name, base, alone) or ()
         found.append(Change(*words))
     return found
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from typing import Any
 
 import pytest
@@ -98,6 +99,30 @@ def test_the_preview_shows_what_differs_on_a_deal_marked_otherwise(
     assert "Rounding to the ten" in page.text
     assert "North-South" in page.text.split("Worked examples")[0]
     assert "<html" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("changes", "shown"),
+    [
+        ({"must_beat_trump_led": "no"}, "J♥ → 7♥, J♥"),
+        ({"must_beat_in_all_trump": "no"}, "J♥ → 7♥, J♥"),
+        ({"cannot_over_ruff": "free"}, "7♥ → 7♥, 8♦"),
+        ({"level_at_target": "winner_of_last_deal"}, "Level, North-South won the last deal"),
+        ({"target_by_belote": "pending"}, "reach the target only by their belote"),
+        ({"four_passes": "same_dealer"}, "East → South"),
+        ({"rotation": "clockwise"}, "East → West"),
+        ({"coinche_timing": "in_turn"}, "North, South / North, South → North / nobody"),
+        ({"coinche_closes_auction": "no"}, "no → yes"),
+    ],
+    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
+)
+def test_a_setting_without_a_mark_is_shown_by_what_happens_at_the_table(
+    organiser: Visitor, evening: str, changes: dict[str, str], shown: str
+) -> None:
+    assert evening
+    page = organiser.post(f"{ADDRESS}/preview?lang=en", form_of(CLUB, name="", **changes))
+    words = " ".join(re.sub(r"<[^>]+>", "", page.text.split("Worked examples")[0]).split())
+    assert shown in words
 
 
 def test_a_drawn_round_keeps_its_rules(app: Flask, club: accounts.AccountReading) -> None:

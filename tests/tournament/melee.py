@@ -1,13 +1,19 @@
 """An evening à la mêlée: single players, two partners a side."""
 
-from sqlalchemy import Engine
+from uuid import UUID
 
+from sqlalchemy import Engine
+from sqlmodel import select
+
+from tests.tournament.arbiter import Arbiter
+from tests.tournament.at_table import Table
 from tests.tournament.played import BY, Evening
+from tournament.models import Player
 from tournament.new_entry import NewEntry
-from tournament.readings import MatchLine
-from tournament.services import registration
+from tournament.readings import MatchLine, Team
+from tournament.services import registration, rulings
 from tournament.services.standings import standings
-from tournament.settings import PairingSystem, Settings
+from tournament.settings import Entering, PairingSystem, Settings
 from tournament.standing_readings import StandingLine
 
 
@@ -42,3 +48,27 @@ def numbers(line: MatchLine) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Who sits North-South and East-West."""
     ew = line.ew.teams if line.ew else ()
     return tuple(t.number for t in line.ns.teams), tuple(t.number for t in ew)
+
+
+class Ruled:
+    """A mêlée whose first table has an arbiter."""
+
+    def __init__(self, engine: Engine, players: int = 8, **changes: object) -> None:
+        self.evening = Melee(engine, players, entering=Entering.DESK_DEALS, **changes)
+        self.evening.start()
+        self.table = Table(self.evening)
+        self.arbiter = Arbiter(self.evening)
+        line = self.table.sheet.line
+        assert line.ew is not None
+        self.ns, self.ew = line.ns.teams, line.ew.teams
+
+    def player(self, team: Team) -> UUID:
+        """The key of a player."""
+        with self.evening.read() as session:
+            return session.exec(select(Player.id).where(Player.name == team.label)).one()
+
+    def warned(self) -> dict[int, int]:
+        """How many warnings each player has, by number."""
+        with self.evening.read() as session:
+            found = rulings.warnings_of(session, self.evening.id).values()
+            return {count.team.number: len(count.history) for count in found}

@@ -5,50 +5,21 @@ counts for both partners. A warning, points on the tournament total, an exclusio
 player's; where nobody is named they are both partners'. A round owed is one round of the side.
 """
 
-from uuid import UUID
-
 import pytest
 from sqlalchemy import Engine
-from sqlmodel import select
 
 from rules.vocabulary import Side
-from tests.tournament.arbiter import Arbiter, differences, effect
+from tests.tournament.arbiter import differences, effect
 from tests.tournament.at_table import Table
-from tests.tournament.melee import Melee, numbers
+from tests.tournament.melee import Ruled, numbers
 from tests.tournament.played import codes
 from tournament.discipline import EffectKind
 from tournament.errors import Refused
-from tournament.models import EntryState, Player
-from tournament.readings import Team
+from tournament.models import EntryState
 from tournament.services import rulings
 from tournament.services.rulings.at_table import players_at
-from tournament.settings import Entering
 
 K = EffectKind
-
-
-class Ruled:
-    """A mêlée whose first table has an arbiter."""
-
-    def __init__(self, engine: Engine, players: int = 8, **changes: object) -> None:
-        self.evening = Melee(engine, players, entering=Entering.DESK_DEALS, **changes)
-        self.evening.start()
-        self.table = Table(self.evening)
-        self.arbiter = Arbiter(self.evening)
-        line = self.table.sheet.line
-        assert line.ew is not None
-        self.ns, self.ew = line.ns.teams, line.ew.teams
-
-    def player(self, team: Team) -> UUID:
-        """The key of a player."""
-        with self.evening.read() as session:
-            return session.exec(select(Player.id).where(Player.name == team.label)).one()
-
-    def warned(self) -> dict[int, int]:
-        """How many warnings each player has, by number."""
-        with self.evening.read() as session:
-            found = rulings.warnings_of(session, self.evening.id).values()
-            return {count.team.number: len(count.history) for count in found}
 
 
 def test_a_deal_lost_gives_its_points_to_both_opponents(engine: Engine) -> None:

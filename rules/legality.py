@@ -136,7 +136,7 @@ def _meld_problems(rule_set: RuleSet, deal: PlayedDeal) -> Iterator[Problem]:
     if deal.melds is not None and deal.meld_points is not None:
         yield Problem("meld_points", ProblemCode.BOTH_MELD_FORMS)
     if deal.melds is not None:
-        yield from meld_problems(deal.melds)
+        yield from meld_problems(rule_set, deal.melds)
     if deal.meld_points is not None:
         yield from _settled_problems(deal.meld_points)
 

@@ -68,10 +68,10 @@ def melds_marked(rule_set: RuleSet, trump: Trump, melds: BySide[tuple[Meld, ...]
     return BySide(0, sum(meld_value(rule_set, trump, meld) for meld in melds.ew))
 
 
-def meld_problems(melds: BySide[tuple[Meld, ...]]) -> list[Problem]:
+def meld_problems(rule_set: RuleSet, melds: BySide[tuple[Meld, ...]]) -> list[Problem]:
     """Melds that do not exist, and melds of one deal that need the same card twice."""
     problems = [p for side in Side for meld in melds.of(side) for p in _shape_problems(meld)]
-    return problems or _shared_cards(melds)
+    return problems or _shared_cards(melds, twice=rule_set.melds_share_cards)
 
 
 def _shape_problems(meld: Meld) -> Iterator[Problem]:
@@ -93,10 +93,13 @@ def meld_cards(meld: Meld) -> list[tuple[Rank, Suit]]:
     return [(rank, meld.suit) for rank in RANKS[top - SEQUENCE_LENGTH[meld.kind] : top]]
 
 
-def _shared_cards(melds: BySide[tuple[Meld, ...]]) -> list[Problem]:
-    """A card lies in one hand: in at most one sequence and one four of a kind, of the same side."""
+def _shared_cards(melds: BySide[tuple[Meld, ...]], *, twice: bool) -> list[Problem]:
+    """A card lies in one hand: in at most one sequence and one four of a kind, of the same side.
+
+    In one of them only unless a card may serve `twice`.
+    """
     in_sequence: dict[tuple[Rank, Suit], Side] = {}
-    in_carre: dict[tuple[Rank, Suit], Side] = {}
+    in_carre: dict[tuple[Rank, Suit], Side] = {} if twice else in_sequence
     for side in Side:
         for meld in melds.of(side):
             own, across = (

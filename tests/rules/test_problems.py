@@ -1,5 +1,6 @@
 """What is wrong with a deal is said all at once, and only what is wrong."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from rules.deal import (
     PassedDeal,
     PenaltyDeal,
     PlayedDeal,
+    Problem,
     ProblemCode,
     UnreadableDeal,
     checked_deal,
@@ -135,6 +137,18 @@ def test_melds_that_no_deal_could_hold(
 ) -> None:
     problems = problems_with(RULE_SETS["guide"], played(90, 90, melds=BySide(ns, ew)))
     assert [problem.code for problem in problems] == [code]
+
+
+def test_a_card_serves_twice_only_where_the_rules_let_it() -> None:
+    guide = RULE_SETS["guide"]
+    aces = Meld(MeldKind.CARRE, Rank.ACE)
+    deal = played(90, 90, melds=BySide((aces, Meld(MeldKind.TIERCE, Rank.ACE, Suit.SPADES)), ()))
+    assert problems_with(guide, deal) == ()
+    once = replace(guide, melds_share_cards=False)
+    problem = Problem("melds", ProblemCode.MELDS_SHARE_A_CARD, ("A", "spades"))
+    assert problems_with(once, deal) == (problem,)
+    apart = played(90, 90, melds=BySide((aces, Meld(MeldKind.TIERCE, Rank.KING, Suit.SPADES)), ()))
+    assert problems_with(once, apart) == ()
 
 
 def test_everything_wrong_is_said_at_once() -> None:

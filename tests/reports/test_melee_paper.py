@@ -101,7 +101,7 @@ def test_the_log_names_both_partners_or_the_one_player(engine: Engine) -> None:
     assert one.team is not None
     words = text(papers.ruling_log(log, imprint("en")))
     assert f"{warned.team.number} · {warned.team.label}" in words
-    for each in warned.each.teams:
+    for each in warned.team.teams:
         assert f"Verbal warning: {each.number} · {each.label}" in words
     assert f"Points on the tournament total: {one.team.label} −70" in words
     slip = text(papers.ruling_slip(RulingSlip(log.header, warned), imprint("en")))

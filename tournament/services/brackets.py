@@ -11,7 +11,7 @@ from sqlmodel import Session, select
 
 from tournament.draw_plans import CONSOLATION, FINAL, KNOCK_OUT
 from tournament.models import EntryRound, Outcome
-from tournament.services.past_draws import PastPart, draws_of_stage, stage_of_part
+from tournament.services.past_draws import PastPart, draws_with_parts
 from tournament.services.round_rows import numbers_of
 
 ABOVE_ALL = 100
@@ -41,25 +41,16 @@ class Bracket:
 
 def brackets(session: Session, tournament_id: UUID, *, before: int) -> dict[str, Bracket]:
     """The knock-outs that have begun before a round, by part: the final, the consolation."""
-    found = {}
-    for name in (FINAL, CONSOLATION):
-        bracket = _bracket(session, tournament_id, name, before)
-        if bracket.rounds:
-            found[name] = bracket
-    return found
-
-
-def _bracket(session: Session, tournament_id: UUID, name: str, before: int) -> Bracket:
-    bracket = Bracket()
-    stage = stage_of_part(session, tournament_id, name)
-    if stage is None:
-        return bracket
-    for draw in draws_of_stage(session, tournament_id, stage.id, before=before):
-        part = draw.parts.get(name)
-        if part is not None and part.system == KNOCK_OUT:
-            _play(bracket, part, _rows(session, tournament_id, draw.round_id))
+    found: dict[str, Bracket] = {}
+    names = (FINAL, CONSOLATION)
+    for draw in draws_with_parts(session, tournament_id, names, before=before):
+        parts = [draw.parts[name] for name in names if name in draw.parts]
+        rows = _rows(session, tournament_id, draw.round_id)
+        for part in (each for each in parts if each.system == KNOCK_OUT):
+            bracket = found.setdefault(part.name, Bracket())
+            _play(bracket, part, rows)
             bracket.last_round = draw.round_number
-    return bracket
+    return found
 
 
 def _rows(session: Session, tournament_id: UUID, round_id: UUID) -> dict[UUID, EntryRound]:

@@ -18,7 +18,7 @@ from tournament.services.brackets import Bracket, brackets
 from tournament.services.entries import drawable
 from tournament.services.headers import current_settings
 from tournament.services.parts import PartField
-from tournament.services.past_draws import past_draw
+from tournament.services.past_draws import came_late, past_draw
 from tournament.services.ranking import ranking
 from tournament.settings import Consolation, FinalPhase, PairingSystem, Settings
 
@@ -116,7 +116,7 @@ def _pools_before(session: Session, tournament_id: UUID, number: int) -> Mapping
     if before is None or {EVERYBODY, FINAL, CONSOLATION} & before.parts.keys():
         return {}
     drawn = {entry: name for name, part in before.parts.items() for entry in part.places}
-    return drawn | before.came_late
+    return drawn | came_late(session, tournament_id, before)
 
 
 def planned_rounds(session: Session, tournament_id: UUID) -> int:

@@ -14,7 +14,7 @@ from tournament.draw_plans import EVERYBODY
 from tournament.models import Entry
 from tournament.pairing import Entrant
 from tournament.pools import draw_pools, pool_count, pool_names, smallest
-from tournament.services.past_draws import PastDraw, past_draw
+from tournament.services.past_draws import PastDraw, came_late, past_draw
 from tournament.settings import PairingSystem, Settings
 
 ROTATIONS = (
@@ -59,7 +59,8 @@ def parts_for_all(
     system = settings.pairing
     if system is PairingSystem.POOLS:
         chain = _chain(session, tournament_id, number, PairingSystem.ROUND_ROBIN, in_pools=True)
-        return _pools(chain, settings, entries, entrants, seed)
+        late = [came_late(session, tournament_id, draw) for draw in chain]
+        return _pools(chain, late, settings, entries, entrants, seed)
     if system in ROTATIONS:
         chain = _chain(session, tournament_id, number, system, in_pools=False)
         return (_rotation(chain, system, entries),)
@@ -124,6 +125,7 @@ def _append(places: dict[UUID, int], entries: Sequence[UUID]) -> None:
 
 def _pools(
     chain: Sequence[PastDraw],
+    late: Sequence[Mapping[UUID, str]],
     settings: Settings,
     entries: Sequence[Entry],
     entrants: Mapping[UUID, Entrant],
@@ -132,7 +134,7 @@ def _pools(
     """The pools as they were drawn, with who came later; drawn by lot when they begin."""
     ids = {entrants[entry.id].id: entry.id for entry in entries}
     if chain:
-        pools = _pools_so_far(chain, [entry.id for entry in entries])
+        pools = _pools_so_far(chain, late, [entry.id for entry in entries])
     else:
         count = pool_count(len(ids), settings.pool_size)
         drawn = draw_pools([entrants[key] for key in ids.values()], count, seed)
@@ -155,16 +157,18 @@ def _pools(
     )
 
 
-def _pools_so_far(chain: Sequence[PastDraw], entries: Sequence[UUID]) -> dict[str, dict[UUID, int]]:
+def _pools_so_far(
+    chain: Sequence[PastDraw], late: Sequence[Mapping[UUID, str]], entries: Sequence[UUID]
+) -> dict[str, dict[UUID, int]]:
     """Who has or had a place in each pool; who comes later takes the next one of the smallest."""
     pool_of: dict[UUID, str] = {}
     ever: dict[str, dict[UUID, int]] = {}
-    for draw in chain:
+    for draw, joined in zip(chain, late, strict=True):
         for name, part in draw.parts.items():
             for entry, place in part.places.items():
                 pool_of.setdefault(entry, name)
                 ever.setdefault(name, {}).setdefault(entry, place or 0)
-        for entry, name in draw.came_late.items():
+        for entry, name in joined.items():
             pool_of.setdefault(entry, name)
     sizes = Counter(dict.fromkeys(chain[0].parts, 0))
     sizes.update(pool_of[entry] for entry in entries if entry in pool_of)

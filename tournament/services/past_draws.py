@@ -3,6 +3,7 @@
 Draws name teams by the numbers they had then; corrections of numbers since are taken back.
 """
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -37,12 +38,12 @@ class PastPart:
 
 @dataclass(frozen=True, slots=True)
 class PastDraw:
-    """A published draw by its parts; `came_late` are those whom a part took in afterwards."""
+    """A published draw by its parts."""
 
     round_number: int
     round_id: UUID
+    draw_id: UUID
     parts: dict[str, PastPart]
-    came_late: dict[UUID, str]
 
 
 def past_draw(session: Session, tournament_id: UUID, round_number: int) -> PastDraw | None:
@@ -51,16 +52,21 @@ def past_draw(session: Session, tournament_id: UUID, round_number: int) -> PastD
     return found[0] if found else None
 
 
-def draws_of_stage(
-    session: Session, tournament_id: UUID, stage_id: UUID, *, before: int
+def draws_with_parts(
+    session: Session, tournament_id: UUID, names: Collection[str], *, before: int
 ) -> tuple[PastDraw, ...]:
-    """The published draws of the rounds before one that have a part of this stage, by round."""
-    of_stage = (
+    """The published draws of the rounds before one that have one of these parts, by round."""
+    stages = select(Stage.id).where(
+        Stage.tournament_id == tournament_id, col(Stage.name).in_(names)
+    )
+    if session.exec(stages.limit(1)).first() is None:
+        return ()
+    found = (
         select(Match.draw_id)
-        .where(Match.tournament_id == tournament_id, Match.stage_id == stage_id)
+        .where(Match.tournament_id == tournament_id, col(Match.stage_id).in_(stages))
         .distinct()
     )
-    return _published(session, tournament_id, Round.number < before, col(DrawRow.id).in_(of_stage))
+    return _published(session, tournament_id, Round.number < before, col(DrawRow.id).in_(found))
 
 
 def stage_of_part(session: Session, tournament_id: UUID, name: str) -> Stage | None:
@@ -84,11 +90,17 @@ def _published(session: Session, tournament_id: UUID, *which: Any) -> tuple[Past
         )
         .order_by(col(Round.number))
     ).all()
-    return tuple(_past(session, number, row) for number, row in rows)
+    if not rows:
+        return ()
+    renumbered = _renumbered(session, tournament_id)
+    numbers = numbers_of(session, tournament_id)
+    return tuple(
+        _past(number, row, _entries_then(session, number, row, numbers, renumbered))
+        for number, row in rows
+    )
 
 
-def _past(session: Session, number: int, row: DrawRow) -> PastDraw:
-    known = entries_then(session, number, row)
+def _past(number: int, row: DrawRow, known: Mapping[int, UUID]) -> PastDraw:
     solved = {each["part"]: each for each in row.solution["parts"]}
     parts = {}
     for each in row.problem["parts"]:
@@ -101,44 +113,61 @@ def _past(session: Session, number: int, row: DrawRow) -> PastDraw:
             tables=tuple(tuple(known[n] for n in table) for table in solved[name]["tables"]),
             byes=tuple(known[n] for n in solved[name]["byes"]),
         )
-    drawn = {entry for part in parts.values() for entry in part.places}
-    return PastDraw(number, row.round_id, parts, _late(session, row, drawn))
+    return PastDraw(number, row.round_id, row.id, parts)
 
 
-def _late(session: Session, row: DrawRow, drawn: set[UUID]) -> dict[UUID, str]:
-    """Who was seated once the draw was public, and in which part."""
+def came_late(session: Session, tournament_id: UUID, draw: PastDraw) -> dict[UUID, str]:
+    """Who was seated once a draw was public, and in which part."""
+    drawn = {entry for part in draw.parts.values() for entry in part.places}
     rows = session.exec(
         select(MatchEntry.entry_id, Stage.name)
         .join(Match, col(Match.id) == col(MatchEntry.match_id))
         .join(Stage, col(Stage.id) == col(Match.stage_id))
         .where(
-            MatchEntry.tournament_id == row.tournament_id,
-            Match.tournament_id == row.tournament_id,
-            Stage.tournament_id == row.tournament_id,
-            Match.draw_id == row.id,
+            MatchEntry.tournament_id == tournament_id,
+            Match.tournament_id == tournament_id,
+            Stage.tournament_id == tournament_id,
+            Match.draw_id == draw.draw_id,
             Match.origin == MatchOrigin.LATE,
         )
     )
     return {entry: name for entry, name in rows if entry not in drawn}
 
 
+Renumbered = list[tuple[int, int, int]]
+"""The journal's number of each correction of a number, the number before, the number after."""
+
+
 def entries_then(session: Session, round_number: int, draw: DrawRow) -> dict[int, UUID]:
     """The entry of each number when a draw was made: corrections since are taken back."""
-    holders = {number: key for key, number in numbers_of(session, draw.tournament_id).items()}
-    edits = _journal(session, draw.tournament_id, Journal.verb == "edit_entry")
-    moved = [(each, *_numbers(each)) for each in edits]
-    moved = [each for each in moved if each[1] != each[2]]
-    if not moved:
-        return holders
-    since = _made_at(session, round_number, draw)
-    for entry, before, after in reversed(moved):
-        if entry.seq > since and after in holders and before is not None:
+    numbers = numbers_of(session, draw.tournament_id)
+    renumbered = _renumbered(session, draw.tournament_id)
+    return _entries_then(session, round_number, draw, numbers, renumbered)
+
+
+def _entries_then(
+    session: Session,
+    round_number: int,
+    draw: DrawRow,
+    numbers: Mapping[UUID, int],
+    renumbered: Renumbered,
+) -> dict[int, UUID]:
+    holders = {number: key for key, number in numbers.items()}
+    since = _made_at(session, round_number, draw) if renumbered else 0
+    for seq, before, after in reversed(renumbered):
+        if seq > since and after in holders:
             holders[before] = holders.pop(after)
     return holders
 
 
-def _numbers(edit: Journal) -> tuple[int | None, int | None]:
-    return (edit.before or {}).get("number"), (edit.after or {}).get("number")
+def _renumbered(session: Session, tournament_id: UUID) -> Renumbered:
+    edits = _journal(session, tournament_id, Journal.verb == "edit_entry")
+    found = [(e.seq, (e.before or {}).get("number"), (e.after or {}).get("number")) for e in edits]
+    return [
+        (seq, before, after)
+        for seq, before, after in found
+        if before is not None and after is not None and before != after
+    ]
 
 
 def _made_at(session: Session, round_number: int, draw: DrawRow) -> int:

@@ -116,6 +116,10 @@ FINDINGS: Mapping[str, Words] = {
         _l("In a trial draw some met here who should rather not (tables: %(tables)s)."),
         None,
     ),
+    "no_trial": (
+        _l("With more than %(most)s entries no trial draws are made: this is only counted."),
+        None,
+    ),
     "evenings": (_l("%(evenings)s evenings of %(rounds)s rounds each."), None),
     "ends_at": (
         _l("%(rounds)s rounds of about %(minutes)s minutes: from %(start)s to about %(end)s."),

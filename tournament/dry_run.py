@@ -15,6 +15,8 @@ from tournament.settings import Criterion, PairingSystem, Settings, Strength
 LOTS = 3
 LARGE_FIELD = 100
 """From so many entries on, the rounds are drawn once only."""
+LARGEST_FIELD = 300
+"""Beyond it trial draws would take longer than anybody waits for a page."""
 A_MATCH = 1944
 """The points of 12 deals, 162 each."""
 
@@ -37,6 +39,8 @@ def dry_run(settings: Settings, entries: Sequence[Entrant], seed: int = 1) -> tu
     system = settings.pairing
     if system not in (*NO_REMATCH, PairingSystem.MELEE) or len(entries) < 4:
         return ()
+    if len(entries) > LARGEST_FIELD:
+        return (Finding("no_trial", Weight.FINE, None, {"most": LARGEST_FIELD}),)
     attempts = 1 if len(entries) >= LARGE_FIELD else LOTS
     found = [_attempt(settings, entries, seed + number) for number in range(attempts)]
     earliest: dict[str, Finding] = {}

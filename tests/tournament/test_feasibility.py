@@ -270,3 +270,7 @@ def test_a_trial_of_a_melee_keeps_count_of_opponents() -> None:
     settings = Settings(pairing=PairingSystem.MELEE, rounds=3, same_club=Strength.SOFT)
     found_there = dry_run(settings, a_field(8, "AAAAA"))
     assert [each.code for each in found_there if each.round == 1] == ["soft_gives_way"]
+
+
+def test_a_very_large_field_is_counted_but_not_drawn() -> None:
+    assert [each.code for each in dry_run(Settings(), a_field(301))] == ["no_trial"]

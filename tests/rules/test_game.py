@@ -129,3 +129,49 @@ def test_level_on_time_out_at_belote_com_goes_to_the_winner_of_the_last_deal() -
     deal = played(80, 100)
     entries = [so_far(0, 118), (deal, score_deal(rules, deal))]
     assert game_state(rules, 701, entries, time_out=True).winner is Side.NS
+
+
+def test_level_at_belote_com_after_a_passed_deal_asks_for_one_more() -> None:
+    """Belote.com §7, note: nobody won a deal that nobody played."""
+    state = after("belote-com", 701, (701, 701), PassedDeal())
+    assert state == (False, None, None, G.LEVEL)
+
+
+def test_level_on_time_out_the_last_deal_that_somebody_won_decides() -> None:
+    rules = RULE_SETS["belote-com"]
+    first, last, passed = played(80, 100), played(80, 60), PassedDeal()
+    deals = [(deal, score_deal(rules, deal)) for deal in (first, last, passed)]
+    before = so_far(sum(s.ew - s.ns for _, s in deals), 0)
+    state = game_state(rules, 2000, [before, *deals], time_out=True)
+    assert (state.over, state.winner, state.reason) == (True, EW, G.LEVEL_LAST_DEAL)
+    assert (state.totals.ns, state.deals) == (state.totals.ew, 4)
+
+
+def test_a_side_that_stands_only_by_its_belote_wins_on_time_out_with_more_points() -> None:
+    """Guide, Une belote qui ne suffit pas: it had to play on, but time is up."""
+    rules = RULE_SETS["guide"]
+    entries = [so_far(990, 100), (FAILED_WITH_BELOTE, score_deal(rules, FAILED_WITH_BELOTE))]
+    assert game_state(rules, 1000, entries).pending is NS
+    state = game_state(rules, 1000, entries, time_out=True)
+    assert (state.over, state.winner, state.pending, state.reason) == (True, NS, None, G.TIME_OUT)
+
+
+def test_level_on_time_out_with_a_pending_side_nobody_has_won() -> None:
+    rules = RULE_SETS["guide"]
+    entries = [so_far(990, 730), (FAILED_WITH_BELOTE, score_deal(rules, FAILED_WITH_BELOTE))]
+    state = game_state(rules, 1020, entries, time_out=True)
+    assert (state.totals, state.winner) == (BySide(1010, 1010), None)
+    assert (state.over, state.pending, state.reason) == (True, None, G.LEVEL_AT_TIME_OUT)
+
+
+def test_a_ruling_or_a_cancelled_deal_can_end_a_game_by_its_points() -> None:
+    ruled = PenaltyDeal(EW)
+    assert after("guide", 1000, (840, 0), ruled) == (True, NS, None, G.REACHED)
+    assert game_state(RULE_SETS["guide"], 1000, [so_far(0, 1000)]).winner is EW
+
+
+def test_a_game_without_a_deal_is_under_way_and_on_time_out_level() -> None:
+    rules = RULE_SETS["belote-com"]
+    assert game_state(rules, 701, []) == (False, None, None, BySide(0, 0), G.UNDER_WAY, 0)
+    state = game_state(rules, 701, [], time_out=True)
+    assert state == (True, None, None, BySide(0, 0), G.LEVEL_AT_TIME_OUT, 0)

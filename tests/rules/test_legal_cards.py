@@ -177,6 +177,28 @@ WINNERS = [
 ]
 
 
+def test_a_refusal_names_the_card_to_beat_the_suit_or_the_trump() -> None:
+    def laws(trump: Trump, trick: str, hand: str) -> dict[str, tuple[Law, tuple[object, ...]]]:
+        found = choice("club", trump, trick, hand).illegal
+        return {str(card): tuple(refusal) for card, refusal in found.items()}
+
+    assert laws(H, "7S AS", "8S 8D") == {"8D": (Law.FOLLOW, ("spades",))}
+    assert laws(H, "AH 7H", "10H JH AS") == {
+        "10H": (Law.BEAT_TRUMP_LED, ("AH",)),
+        "AS": (Law.FOLLOW, ("hearts",)),
+    }
+    assert laws(ALL, "8S AS", "7S 9S AH") == {
+        "7S": (Law.BEAT_IN_ALL_TRUMP, ("AS",)),
+        "AH": (Law.FOLLOW, ("spades",)),
+    }
+    assert laws(H, "AS", "7H 8D") == {"8D": (Law.RUFF, ("hearts",))}
+    assert laws(H, "7S 10H", "7H JH 8D") == {
+        "7H": (Law.OVER_RUFF, ("10H",)),
+        "8D": (Law.RUFF, ("hearts",)),
+    }
+    assert laws(H, "7S JH", "7H 8D") == {"8D": (Law.UNDER_RUFF, ("hearts",))}
+
+
 @pytest.mark.parametrize(("trump", "trick", "place"), WINNERS)
 def test_the_strongest_card_wins_the_trick(trump: Trump, trick: str, place: int) -> None:
     """Nebuludik, rule 4; club rules §8.5 and §8.6; belote.com §3 (all trumps are equal)."""

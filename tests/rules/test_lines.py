@@ -1,0 +1,189 @@
+"""The lines of a mark and the reasons of a verdict, number by number.
+
+The totals are proved elsewhere; here it is what explains them: side, points, reason, operands.
+"""
+
+import pytest
+
+from rules.deal import PenaltyDeal, PlayedDeal
+from rules.marks import Reason
+from rules.scoring import Finding, Verdict, adjusted
+from rules.vocabulary import BySide, Double, Slam, Trump
+from tests.rules.deals import EW, NS, played, scored
+
+R, F = Reason, Finding
+COINCHED = {"double": Double.COINCHE}
+BOTH_BELOTES = {"belote": (NS, EW), "trump": Trump.ALL_TRUMP}
+
+LINES = [
+    # Club rules §8.1 and §8.3: points rounded, contract, doubled together; the belote apart.
+    (
+        "club",
+        played(90, 105, belote=(EW,), **COINCHED),
+        [
+            (NS, 220, R.TRICKS, (110, 2, 105, 105)),
+            (NS, 180, R.CONTRACT, (90, 2, 90)),
+            (EW, 60, R.TRICKS, (60, 1, 57, 57)),
+            (EW, 20, R.BELOTE, (20, 1)),
+        ],
+    ),
+    # Club rules §8.6: raw points beside those out of 162.
+    (
+        "club",
+        played(90, 172, 258, trump=Trump.ALL_TRUMP),
+        [
+            (NS, 110, R.TRICKS, (110, 1, 108, 172)),
+            (NS, 90, R.CONTRACT, (90, 1, 90)),
+            (EW, 50, R.TRICKS, (50, 1, 54, 86)),
+        ],
+    ),
+    # Club rules §8.4: flat, made or failed; the belotes stay.
+    (
+        "club",
+        played(Slam.CAPOT, capot=NS, belote=(EW,), double=Double.SURCOINCHE),
+        [(NS, 2000, R.CAPOT_BID, (500, 4, 500)), (EW, 20, R.BELOTE, (20, 1))],
+    ),
+    (
+        "club",
+        played(Slam.CAPOT, 150, belote=(NS,)),
+        [(NS, 20, R.BELOTE, (20, 1)), (EW, 500, R.CAPOT_BID, (500, 1, 500))],
+    ),
+    # Nebuludik, Si le contrat échoue: the belote of the takers is lost.
+    (
+        "nebuludik",
+        played(110, 60, belote=(NS,), **COINCHED),
+        [
+            (NS, 0, R.BELOTE_LOST, (20, 0)),
+            (EW, 162, R.STAKE, (162, 1)),
+            (EW, 220, R.CONTRACT, (110, 2, 110)),
+        ],
+    ),
+    # Stéphanoise, Les enchères: no trump counts double; melds of the takers lapse.
+    (
+        "stephanoise",
+        played(130, 60, trump=Trump.NO_TRUMP, meld_points=BySide(20, 0)),
+        [
+            (NS, 0, R.MELDS_LOST, (20, 0)),
+            (EW, 160, R.STAKE, (160, 1)),
+            (EW, 260, R.CONTRACT, (260, 1, 130)),
+        ],
+    ),
+    # Guide, Étape 3 bis and Coinché: the melds of the takers change hands, all is doubled.
+    (
+        "guide",
+        played(120, 62, meld_points=BySide(50, 0), belote=(EW,), **COINCHED),
+        [
+            (NS, 0, R.MELDS_LOST, (50, 0)),
+            (EW, 320, R.STAKE, (160, 2)),
+            (EW, 240, R.CONTRACT, (120, 2, 120)),
+            (EW, 100, R.MELDS_TAKEN, (50, 2)),
+            (EW, 40, R.BELOTE, (20, 2)),
+        ],
+    ),
+    # Guide, Étape 3: on a capot the melds of the defence are the takers'; rounding at the end.
+    (
+        "guide",
+        played(100, capot=NS, belote=(NS,), meld_points=BySide(0, 20)),
+        [
+            (NS, 252, R.ALL_TRICKS, (252, 1)),
+            (NS, 100, R.CONTRACT, (100, 1, 100)),
+            (NS, 20, R.MELDS_TAKEN, (20, 1)),
+            (NS, 20, R.BELOTE, (20, 1)),
+            (NS, -2, R.ROUNDED, (-2, 1, 392, 390)),
+        ],
+    ),
+    # Guide, Coinché ou surcoinché: the defence loses its melds and keeps its belote.
+    (
+        "guide",
+        played(90, 120, belote=(EW,), meld_points=BySide(0, 20), **COINCHED),
+        [
+            (NS, 320, R.STAKE, (160, 2)),
+            (NS, 180, R.CONTRACT, (90, 2, 90)),
+            (NS, 40, R.MELDS_TAKEN, (20, 2)),
+            (EW, 0, R.MELDS_LOST, (20, 0)),
+            (EW, 20, R.BELOTE, (20, 1)),
+        ],
+    ),
+    # Belote.com §7: own melds beside the points, in every mode.
+    (
+        "belote-com",
+        played(90, 100, meld_points=BySide(0, 50), **BOTH_BELOTES),
+        [
+            (NS, 100, R.TRICKS, (100, 1, 100, 100)),
+            (NS, 90, R.CONTRACT, (90, 1, 90)),
+            (NS, 20, R.BELOTE, (20, 1)),
+            (EW, 62, R.TRICKS, (62, 1, 62, 62)),
+            (EW, 50, R.MELDS, (50, 1)),
+            (EW, 20, R.BELOTE, (20, 1)),
+        ],
+    ),
+    # Club rules §8.7: a deal lost by ruling, contract and belotes where they were said.
+    (
+        "guide",
+        PenaltyDeal(NS, 160, 90, (NS, EW, EW)),
+        [
+            (EW, 160, R.PENALTY, (160, 1)),
+            (EW, 90, R.CONTRACT, (90, 1)),
+            (NS, 20, R.BELOTE, (20, 1)),
+            (EW, 40, R.BELOTE, (40, 1)),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "deal", "lines"), LINES)
+def test_each_line_says_side_points_reason_and_what_they_are_made_of(
+    key: str, deal: PlayedDeal, lines: list[tuple[object, ...]]
+) -> None:
+    assert [tuple(line) for line in scored(key, deal).lines] == lines
+
+
+VERDICTS = [
+    ("club", played(90, 95), Verdict(True, F.REACHED, (95, 90))),
+    ("club", played(80, 70, belote=(NS,)), Verdict(False, F.BELOW_LEAST, (70, 82))),
+    ("club", played(100, 82), Verdict(False, F.SHORT, (82, 100))),
+    ("club", played(100, capot=NS), Verdict(True, F.ALL_TRICKS)),
+    ("club", played(Slam.CAPOT, 162), Verdict(False, F.NOT_ALL_TRICKS)),
+    ("nebuludik", played(Slam.GENERALE, capot=NS), Verdict(False, F.NOT_ALONE)),
+    ("nebuludik", played(Slam.GENERALE, capot=NS, solo=True), Verdict(True, F.ALL_TRICKS)),
+    ("nebuludik", played(Slam.CAPOT, capot=NS), Verdict(True, F.ALL_TRICKS)),
+    ("guide", played(80, 81), Verdict(False, F.NOT_BEATEN, (81, 81))),
+    (
+        "guide",
+        played(80, 82, belote=(EW,), meld_points=BySide(0, 20)),
+        Verdict(False, F.NOT_BEATEN, (82, 120)),
+    ),
+    (
+        "guide",
+        played(90, 72, belote=(NS,), meld_points=BySide(20, 0)),
+        Verdict(True, F.REACHED, (112, 90)),
+    ),
+    (
+        "guide",
+        played(250, capot=NS, belote=(NS,), meld_points=BySide(0, 20)),
+        Verdict(True, F.REACHED, (292, 250)),
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "deal", "verdict"), VERDICTS)
+def test_a_verdict_says_what_was_reached_and_what_was_needed(
+    key: str, deal: PlayedDeal, verdict: Verdict
+) -> None:
+    assert scored(key, deal).verdict == verdict
+
+
+def test_a_deal_taken_by_the_other_side_is_the_same_deal_turned_round() -> None:
+    deal = PlayedDeal(EW, 90, Trump.HEARTS, Double.NONE, BySide(57, 105), belote=(NS,))
+    assert [tuple(line) for line in scored("club", deal).lines] == [
+        (EW, 110, R.TRICKS, (110, 1, 105, 105)),
+        (EW, 90, R.CONTRACT, (90, 1, 90)),
+        (NS, 60, R.TRICKS, (60, 1, 57, 57)),
+        (NS, 20, R.BELOTE, (20, 1)),
+    ]
+
+
+def test_points_given_by_a_ruling_are_a_line_of_their_own() -> None:
+    score = adjusted(scored("club", played(90, 100)), EW, -50, R.ADJUSTED)
+    assert tuple(score.lines[-1]) == (EW, -50, R.ADJUSTED, (-50, 1))
+    assert (score.ns, score.ew, score.made) == (190, 10, True)

@@ -180,6 +180,7 @@ def fields_of_ruling(
     for effect in main[:1]:
         fields["kind"] = effect.asked.value
         fields["suit"] = str(effect.parameters.get("suit", ""))
+        fields["player"] = str(effect.player_id or "")
         side, seq = effect.side or side, effect.deal or seq
         if effect.asked is not effect.kind and effect.parameters.get("at_fault"):
             side = Side(effect.parameters["at_fault"])

@@ -46,6 +46,7 @@ class EffectLine:
     points: int
     deal: int | None
     parameters: Mapping[str, Any]
+    player_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """A mêlée in the browser: four players at a table, found by any name or number."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -168,6 +169,26 @@ def test_the_arbiter_warns_one_of_four(hall: Hall, visit: Callable[..., Visitor]
     page = arbiter.get(rule)
     assert page.status_code == 200
     assert names(line)[1] in text_of(page.text)
+
+
+def test_the_player_a_ruling_names_is_kept_when_it_is_amended(
+    hall: Hall, visit: Callable[..., Visitor]
+) -> None:
+    arbiter, named = visit("alice"), hall.at(1).ns.teams[1]
+    incident = {"side": "NS", "code": "E1", "request_key": "a"}
+    rule = arbiter.post(f"{hall.page(1)}/incident", incident).location
+    found = re.search(rf'<option value="([^"]+)">{named.label}</option>', arbiter.get(rule).text)
+    assert found
+    form = {"kind": "verbal_warning", "side": "NS", "player": found[1], "reason": "Parlé"}
+    shown = arbiter.post(rule, {**form, "step": "look", "request_key": "b"}).text
+    sure = {**form, "step": "confirm", "seen": hidden(shown, "seen"), "request_key": "b"}
+    assert arbiter.post(rule, sure).status_code == 302
+    with reading(hall.app.extensions["engine"]) as session:
+        (line,) = rulings.log(session, hall.id)
+    assert line.in_force is not None
+    assert [effect.team for effect in line.in_force.effects] == [named]
+    amend = arbiter.get(f"{hall.address}/incidents/{line.number}/amend").text
+    assert f'<option value="{found[1]}" selected>{named.label}</option>' in amend
 
 
 def test_sheets_and_files_of_a_melee_are_made(organiser: Visitor, hall: Hall) -> None:

@@ -188,6 +188,7 @@ def _effect(incident: Incident, effect: RulingEffect, register: _Register) -> Ef
         points=effect.points,
         deal=effect.parameters["deal"] if on_totals else seq,
         parameters=effect.parameters,
+        player_id=effect.player_id,
     )
 
 

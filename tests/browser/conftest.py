@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import dataclass
 from threading import Thread
 
 import pytest
@@ -10,6 +11,8 @@ from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
 from tests.app.conftest import app, club, club_template, compiled, settings
+from tests.app.installation import Installation
+from tests.browser.organiser import Organiser
 
 __all__ = ["app", "club", "club_template", "compiled", "settings"]
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")
@@ -49,3 +52,34 @@ def address(app: Flask) -> Iterator[str]:
     server.shutdown()
     thread.join()
     server.server_close()
+
+
+@dataclass(frozen=True)
+class Served:
+    """A fresh installation, served; its club has been made in the browser."""
+
+    address: str
+    installation: Installation
+
+
+@pytest.fixture(scope="package")
+def served(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterator[Served]:
+    """The program as a process of its own, as a newcomer starts it."""
+    installation = Installation(tmp_path_factory.mktemp("newcomer") / "data")
+    try:
+        _, address = installation.serve()
+        newcomer = Organiser(chromium, address)
+        newcomer.found_the_club()
+        newcomer.close()
+        yield Served(address, installation)
+    finally:
+        installation.stop_all()
+
+
+@pytest.fixture
+def organiser(served: Served, chromium: Browser) -> Iterator[Organiser]:
+    """The organiser, signed in."""
+    made = Organiser(chromium, served.address)
+    made.sign_in()
+    yield made
+    made.close()

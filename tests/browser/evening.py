@@ -114,7 +114,7 @@ class Evening:
         page = self.ledger.pages[-1]
         assert page.exempt is not None
         self.organiser.seat_late(late)
-        seats = [*seats, Seat(5, (page.exempt, late))]
+        seats = [*seats, Seat(5, ((page.exempt,), (late,)))]
         page.exempt = None
         return seats
 

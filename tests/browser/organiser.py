@@ -1,6 +1,9 @@
 """The organiser's evening in a browser: the club, teams, draws, rounds, standings."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
 
 from pypdf import PdfReader
 
@@ -8,9 +11,9 @@ from tests.browser.hand import Hand, text_of, whole
 from tests.browser.ledger import Place
 
 PASSWORD = "douze beaux as"
-SEATS = """rows => rows.map(row => [
+SEATS = r"""rows => rows.map(row => [
     row.querySelector('th').innerText.trim(),
-    [...row.querySelectorAll('.seats b')].map(each => Number(each.innerText)),
+    [...row.querySelectorAll('.seats b')].map(each => each.innerText.match(/\d+/g).map(Number)),
 ])"""
 RANKING = """rows => rows.map(row => ({
     number: row.dataset.number,
@@ -22,10 +25,16 @@ RANKING = """rows => rows.map(row => ({
 
 @dataclass(frozen=True)
 class Seat:
-    """A table of a draw: two numbers, the first side of the sheet first; or the exempt one's."""
+    """A table of a draw: the numbers on its sides, the first side of the sheet first; or the
+    exempt one's."""
 
     table: int | None
-    teams: tuple[int, ...]
+    sides: tuple[tuple[int, ...], ...]
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """Everybody at the table."""
+        return tuple(number for side in self.sides for number in side)
 
 
 class Organiser(Hand):
@@ -55,8 +64,17 @@ class Organiser(Hand):
         self.page.fill("[name=password]", PASSWORD)
         self.main()
 
-    def create(self, name: str, rules: str, entering: str, rounds: int = 3, deals: int = 4) -> None:
-        """A tournament of some rounds and deals; everything else as the usual contest has it."""
+    def create(
+        self,
+        name: str,
+        rules: str,
+        entering: str,
+        rounds: int = 3,
+        deals: int = 4,
+        **choices: str,
+    ) -> None:
+        """A tournament of some rounds and deals, some answers of lists chosen; everything else as
+        the usual contest has it."""
         self.open("/")
         self.press('main a[href$="/tournaments/new"]')
         page = self.page
@@ -64,12 +82,32 @@ class Organiser(Hand):
         page.fill("[name=name]", name)
         page.fill("[name=place]", "Salle des fêtes")
         page.check(f"[name=rule_set][value={rules}]")
-        self.unfold(page.locator("details.more"))
+        self.unfold(page.locator("details.more:has([name=rounds])"))
         page.fill("[name=rounds]", str(rounds))
         page.fill("[name=deals]", str(deals))
-        page.select_option("[name=entering]", entering)
+        self._choose({"entering": entering, **choices})
         self.main()
         self.slug = page.url.split("/t/")[1].split("/")[0]
+
+    def _choose(self, choices: Mapping[str, str]) -> None:
+        """Give settings these values, unfolding what hides them."""
+        for name, value in choices.items():
+            field = self.page.locator(f"[name={name}]")
+            fold = self.page.locator("details.fold", has=field)
+            if fold.count():
+                self.unfold(fold)
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+
+    def paste(self, names: list[str]) -> None:
+        """Enter a list of names, one line a team (or a player), as copied from a spreadsheet."""
+        self.task("/teams")
+        self.press('main a[href$="/teams/import"]')
+        self.page.fill("#pasted", "\n".join(names))
+        self.main()
+        self.main()
 
     def enter(self, *players: str) -> int:
         """A team in one line, its names and Enter; the number it got."""
@@ -89,22 +127,35 @@ class Organiser(Hand):
         """The one main button of the evening."""
         self.press("#next")
 
-    def draw(self, seed: int) -> list[Seat]:
-        """Draw the next round with this seed and publish it; its tables."""
+    def draw(self, seed: int, typed: str = "") -> list[Seat]:
+        """Draw the next round with this seed, perhaps type another pairing, and publish it; its
+        tables."""
         self.evening()
         self.next()
         self.unfold(self.page.locator("main details:has([name=seed])"))
         self.page.fill("[name=seed]", str(seed))
         self.main()
         assert str(seed) in text_of(self.page.locator(".draw-facts"))
+        if typed:
+            self._seat_by_hand(typed)
         seats = self.seats()
         self.main(".next")
         return seats
 
+    def _seat_by_hand(self, typed: str) -> None:
+        form = self.page.locator("details:has(#typed)")
+        self.unfold(form)
+        form.locator("#typed").fill(typed)
+        form.locator("#typed-reason").fill("Tirage du chapeau")
+        self.press(form.locator("button"))
+
     def seats(self) -> list[Seat]:
         """The tables of the draw on the page."""
         rows = self.page.eval_on_selector_all(".draw-tables tbody tr", SEATS)
-        return [Seat(int(table) if table.isdigit() else None, tuple(them)) for table, them in rows]
+        return [
+            Seat(int(table) if table.isdigit() else None, tuple(map(tuple, sides)))
+            for table, sides in rows
+        ]
 
     def seat_late(self, number: int) -> None:
         """Let a team that came late play the exempt one."""
@@ -147,7 +198,7 @@ class Organiser(Hand):
     def ranking(self) -> tuple[list[Place], dict[int, str]]:
         """The standings as the page shows them, and the names of the teams in them."""
         self.open(f"/t/{self.slug}/standings")
-        rows = self.page.eval_on_selector_all("table.standings tbody tr", RANKING)
+        rows = self.page.eval_on_selector_all("table.standings tr[data-place]", RANKING)
         places = [
             Place(int(row["rank"]), int(row["number"]), *map(whole, row["cells"][1:4]))
             for row in rows
@@ -159,5 +210,16 @@ class Organiser(Hand):
         self.task("/print")
         with self.page.expect_download() as coming:
             self.page.click('main a[href$="/print/standings.pdf"]')
-        reader = PdfReader(coming.value.path())
-        return " ".join(" ".join(sheet.extract_text().split()) for sheet in reader.pages)
+        return words_of(coming.value.path())
+
+    def paper(self, sheet: str) -> str:
+        """The words of a sheet of the tournament, fetched as this browser would."""
+        answer = self.page.request.get(f"{self.address}/t/{self.slug}/print/{sheet}.pdf")
+        assert answer.ok, answer.status_text
+        return words_of(BytesIO(answer.body()))
+
+
+def words_of(pdf: str | Path | BytesIO) -> str:
+    """The words of a PDF."""
+    sheets = PdfReader(pdf).pages
+    return " ".join(" ".join(sheet.extract_text().split()) for sheet in sheets)

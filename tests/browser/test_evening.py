@@ -1,13 +1,11 @@
 """The whole evening in a browser, as a newcomer has it: from the first page to the paper."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.app.installation import Installation
+from tests.browser.conftest import Served
 from tests.browser.evening import Evening
 from tests.browser.hand import Hand
 from tests.browser.ledger import Place
@@ -15,35 +13,6 @@ from tests.browser.organiser import Organiser
 
 pytestmark = pytest.mark.browser
 LISTS = Path(__file__).parent.parent / "cases"
-
-
-@dataclass(frozen=True)
-class Served:
-    """A fresh installation, served; its club has been made in the browser."""
-
-    address: str
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterator[Served]:
-    installation = Installation(tmp_path_factory.mktemp("newcomer") / "data")
-    try:
-        _, address = installation.serve()
-        newcomer = Organiser(chromium, address)
-        newcomer.found_the_club()
-        newcomer.close()
-        yield Served(address)
-    finally:
-        installation.stop_all()
-
-
-@pytest.fixture
-def organiser(served: Served, chromium: Browser) -> Iterator[Organiser]:
-    """The organiser, signed in."""
-    made = Organiser(chromium, served.address)
-    made.sign_in()
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("name", ["equipes-cp1252.csv", "equipes-utf8-bom.csv"])

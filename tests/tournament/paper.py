@@ -44,8 +44,6 @@ class PaperRound:
 
     tables: dict[int, Slip] = field(default_factory=dict)
     byes: list[int] = field(default_factory=list)
-    repeats: bool = False
-    """A second leg: meeting again is what the system wants."""
 
     def seated(self) -> list[int]:
         """Everybody who has a place, as often as they have one."""

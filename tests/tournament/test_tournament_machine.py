@@ -25,22 +25,29 @@ from tests.tournament.paper import LATE_POINTS, Paper, PaperRound, Slip, Wishes,
 from tests.tournament.played import BY, Evening
 from tournament.discipline import EffectKind
 from tournament.errors import TournamentError
-from tournament.models import DrawState
+from tournament.models import DrawState, TournamentState
+from tournament.readings import Header, Seated
 from tournament.services import participation, rounds, setup
-from tournament.services.draws import swap
 from tournament.services.entries import next_open_round
+from tournament.services.registration import NewEntry, add_entry
 from tournament.services.standings import standings
-from tournament.settings import CreditRule, PairingSystem, Settings, Strength
+from tournament.settings import CreditRule, FinalPhase, PairingSystem, Settings, Strength
+from tournament.typed_pairings import TypedTable
 
-FREE = (PairingSystem.RANDOM, PairingSystem.STANDINGS)
-"""The systems in which everybody may meet everybody."""
+ROTATIONS = ("round_robin", "odd_stay")
+"""Where everybody meets everybody in turn, nothing but meeting again too early is avoided."""
 
-SYSTEMS = st.sampled_from(FREE)
+UNJUDGED = ("double_round_robin", "knock_out")
+"""Where teams are to meet again: tried against all other draws in the tests of the draw alone."""
+
+SYSTEMS = st.sampled_from([each for each in PairingSystem if each is not PairingSystem.MELEE])
 STRENGTHS = st.sampled_from([Strength.SOFT, Strength.SOFT, Strength.HARD, Strength.OFF])
 CLUBS = st.sampled_from(["", "", "Lyon", "Vienne"])
 TOTALS = st.tuples(st.sampled_from([700, 900, 1010]), st.sampled_from([400, 900, 1300]))
-ROUNDS = 5
-FEWEST, MOST = 3, 9
+ROUNDS, BEFORE_A_FINAL, FINAL_TEAMS = 5, 3, 4
+"""Five rounds in all, the last two of them a final of four where there is one."""
+
+FEWEST, MOST = 4, 9
 
 
 @cache
@@ -52,8 +59,14 @@ def _template() -> Path:
     return path
 
 
+def _side(seated: Seated) -> tuple[int, ...]:
+    return tuple(team.number for team in seated.teams)
+
+
 class ATournament(RuleBasedStateMachine):
     """A tournament of teams, from the first entry to its end, with the same one kept on paper."""
+
+    players = 2
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,26 +77,33 @@ class ATournament(RuleBasedStateMachine):
         self.paper = Paper()
         self.stage = "entries"
         self.number = 1
-        self.touched = False
+        self.with_final = False
 
     @initialize(
-        system=SYSTEMS, rematches=STRENGTHS, clubs=STRENGTHS, teams=st.lists(CLUBS, min_size=4,
-        max_size=7), by_lot=st.booleans(),
-    )  # fmt: skip
+        system=SYSTEMS,
+        avoided=st.tuples(STRENGTHS, STRENGTHS),
+        teams=st.lists(CLUBS, min_size=5, max_size=8),
+        by_lot=st.booleans(),
+        final=st.booleans(),
+    )
     def opens(
         self,
         system: PairingSystem,
-        rematches: Strength,
-        clubs: Strength,
+        avoided: tuple[Strength, Strength],
         teams: list[str],
         by_lot: bool,
+        final: bool,
     ) -> None:
+        rematches, clubs = avoided
+        self.with_final = final
         wanted = Settings(
-            rounds=ROUNDS,
+            rounds=BEFORE_A_FINAL if final else ROUNDS,
             pairing=system,
             rematches=rematches,
             same_club=clubs,
             bye_by_lot=by_lot,
+            final=FinalPhase.KNOCK_OUT if final else FinalPhase.NONE,
+            final_teams=FINAL_TEAMS,
             late_credit=CreditRule.FIXED,
             late_points=LATE_POINTS,
         )
@@ -118,12 +138,12 @@ class ATournament(RuleBasedStateMachine):
     # The field
 
     @rule(club=CLUBS)
-    @precondition(lambda self: self.stage != "over" and len(self.paper.states) < MOST)
+    @precondition(lambda self: self._open_field() and len(self.paper.states) < MOST)
     def enter_a_team(self, club: str) -> None:
         self._enter(club)
 
     @rule(data=st.data())
-    @precondition(lambda self: self.stage != "over" and self._can_lose_one())
+    @precondition(lambda self: self._open_field() and self._can_lose_one())
     def withdraw(self, data: st.DataObject) -> None:
         since = self._open_round()
         team = data.draw(st.sampled_from(sorted(self.paper.field_of(since))))
@@ -131,7 +151,7 @@ class ATournament(RuleBasedStateMachine):
         self.paper.states[team].append((since, "withdrawn"))
 
     @rule(data=st.data())
-    @precondition(lambda self: self.stage != "over" and self._gone("withdrawn"))
+    @precondition(lambda self: self._open_field() and self._gone("withdrawn"))
     def come_back(self, data: st.DataObject) -> None:
         since = self._open_round()
         team = data.draw(st.sampled_from(self._gone("withdrawn")))
@@ -139,7 +159,9 @@ class ATournament(RuleBasedStateMachine):
         self.paper.states[team].append((since, "active"))
 
     @rule(data=st.data())
-    @precondition(lambda self: self.stage == "playing" and self._can_lose_one())
+    @precondition(
+        lambda self: self.stage == "playing" and self._open_field() and self._can_lose_one()
+    )
     def exclude(self, data: st.DataObject) -> None:
         table = data.draw(st.sampled_from(sorted(self._slips())))
         side = data.draw(st.sampled_from(list(Side)))
@@ -156,7 +178,14 @@ class ATournament(RuleBasedStateMachine):
         name = f"Remplaçant {self.evening.minutes}"
         since = self._open_round()
         done = participation.replace_player
-        self._do(done, team, place, name, from_round=since, reason="Malade")
+        self._do(done, team, min(place, self.players), name, from_round=since, reason="Malade")
+
+    def _open_field(self) -> bool:
+        """Whether teams still come and go: the field of a final is left alone."""
+        return self.stage != "over" and not (self.with_final and self.number >= BEFORE_A_FINAL)
+
+    def _in_final(self) -> bool:
+        return self.with_final and self.number > BEFORE_A_FINAL
 
     def _gone(self, how: str) -> list[int]:
         since = self._open_round()
@@ -170,8 +199,7 @@ class ATournament(RuleBasedStateMachine):
     @rule(system=SYSTEMS)
     @precondition(lambda self: self.stage == "closed")
     def change_the_system(self, system: PairingSystem) -> None:
-        with self.evening.read() as session:
-            header = setup.header_of(session, self.evening.id)
+        header = self._header()
         wanted = replace(header.settings, pairing=system)
         seen = header.settings_version
         self._do(setup.change_settings, wanted, expected_version=seen, reason="Au vu du retard")
@@ -179,29 +207,57 @@ class ATournament(RuleBasedStateMachine):
     @rule(seed=st.integers(0, 99))
     @precondition(lambda self: self.stage in ("entries", "drawn", "closed"))
     def draw(self, seed: int) -> None:
-        self.evening.draw(seed)
-        self.stage, self.touched = "drawn", False
-        self._is_the_best()
+        if self._try(self.evening.draw, seed):
+            self.stage = "drawn"
+            self._is_the_best()
+        else:
+            assert self._in_final(), "only a final can be without anybody to play it"
 
     def _is_the_best(self) -> None:
-        solution = self.evening.draft(self.number).solution
-        teams = self.paper.field_of(self.number)
-        tables = [tuple(pair) for pair in solution["tables"]]
-        drawn = cost_of(self.paper, tables, solution["bye"], self.wishes)
-        assert drawn == best_cost(self.paper, teams, self.wishes)
-        cost = solution["cost"]
-        assert drawn == tuple(cost[key] for key in ("hard", "second_bye", "rematches", "soft"))
+        draft = self.evening.draft(self.number)
+        drawn = []
+        for asked, found in zip(draft.problem["parts"], draft.solution["parts"], strict=True):
+            teams = {team["id"] for team in asked["problem"]["teams"]}
+            drawn += sorted(teams)
+            self._is_the_best_of(asked["problem"]["system"], teams, found)
+        field = sorted(self.paper.field_of(self.number))
+        assert sorted(drawn) == field or (self._in_final() and set(drawn) < set(field))
+
+    def _is_the_best_of(self, system: str, teams: set[int], found: dict[str, Any]) -> None:
+        """Compare a part with every other draw of its teams."""
+        if system in UNJUDGED:
+            return
+        wishes = Wishes("soft", "off") if system in ROTATIONS else self.wishes
+        tables = [(one, other) for one, other in found["tables"]]
+        (bye,) = found["byes"] or [None]
+        cost = cost_of(self.paper, tables, bye, wishes)
+        assert cost == best_cost(self.paper, teams, wishes)
+        levels = ("hard", "second_bye", "rematches", "soft")
+        assert cost == tuple(found["cost"][level] for level in levels)
 
     @rule(data=st.data())
     @precondition(lambda self: self.stage == "drawn" and not self._changed())
     def swap_two_teams(self, data: st.DataObject) -> None:
         draft = self.evening.draft(self.number)
-        (one, _), *others = draft.solution["tables"]
-        rest = [team for pair in others for team in pair]
+        first, *others = draft.solution["tables"]
+        rest = [team for table in others for team in table]
         if rest:
             other = data.draw(st.sampled_from(rest))
-            self._do(swap, draft.id, one, other, reason="Voisins")
-            self.touched = True
+            done = self._try(self._do, rounds.swap, draft.id, first[0], other, reason="Voisins")
+            assert done or len(draft.solution["parts"]) > 1
+
+    @rule(data=st.data())
+    @precondition(lambda self: self.stage == "drawn" and not self._changed())
+    def type_the_pairing(self, data: st.DataObject) -> None:
+        draft = self.evening.draft(self.number)
+        typed = []
+        for part in draft.solution["parts"]:
+            here = [team for table in part["tables"] for team in table]
+            order = data.draw(st.permutations(here))
+            seats = len(part["tables"][0])
+            typed += [TypedTable(order[n : n + seats]) for n in range(0, len(order), seats)]
+            typed += [TypedTable((team,)) for team in part["byes"]]
+        self._do(rounds.type_pairing, draft.id, typed, reason="Au chapeau")
 
     def _changed(self) -> bool:
         with self.evening.read() as session:
@@ -222,9 +278,9 @@ class ATournament(RuleBasedStateMachine):
         round_ = self.paper.rounds[self.number] = PaperRound()
         for line in self.evening.lines(self.number):
             if line.ew is None or line.table is None:
-                round_.byes.append(line.ns.number)
+                round_.byes += _side(line.ns)
             else:
-                round_.tables[line.table] = Slip(((line.ns.number,), (line.ew.number,)))
+                round_.tables[line.table] = Slip((_side(line.ns), _side(line.ew)))
 
     @rule()
     @precondition(lambda self: self.stage == "playing" and not self._any_result())
@@ -247,18 +303,22 @@ class ATournament(RuleBasedStateMachine):
     # The round
 
     @rule(data=st.data())
-    @precondition(lambda self: self.stage == "playing" and self._late())
+    @precondition(lambda self: self.stage == "playing" and self._open_field() and self._late())
     def seat_late_teams(self, data: st.DataObject) -> None:
         count = data.draw(st.integers(1, min(2, len(self._late()))))
         teams = data.draw(st.permutations(self._late()))[:count]
-        round_ = self.paper.rounds[self.number]
+        before = self.paper.rounds[self.number]
         if not self._try(self._do, rounds.seat_late, self.number, teams):
             assert count == 1
-            assert not round_.byes
+            assert not before.byes
             return
-        table = 1 + max(round_.tables)
-        one = round_.byes.pop() if count == 1 else teams[0]
-        round_.tables[table] = Slip(((one,), (teams[-1],)))
+        self._write_down()
+        after = self.paper.rounds[self.number]
+        (table,) = after.tables.keys() - before.tables.keys()
+        after.tables |= before.tables
+        seated = {number for side in after.tables[table].sides for number in side}
+        assert seated == set(teams) | (set(before.byes) - set(after.byes))
+        assert len(after.byes) == len(before.byes) - (count == 1)
         for team in teams:
             self.paper.states[team].append((self.number, "active"))
 
@@ -312,13 +372,21 @@ class ATournament(RuleBasedStateMachine):
         done = self._try(self.evening.close, self.number)
         assert done is all(slip.complete for slip in self._slips().values())
         if done:
-            self.stage = "closed" if self.number < ROUNDS else "over"
+            over = self._header().state is TournamentState.FINISHED
+            assert over is (self.number == ROUNDS) or self._in_final()
+            self.stage = "over" if over else "closed"
             self.number += 1
+
+    def _header(self) -> Header:
+        with self.evening.read() as session:
+            return setup.header_of(session, self.evening.id)
 
     @rule(data=st.data(), seed=st.integers(0, 99))
     @precondition(lambda self: self.stage in ("entries", "closed"))
     def play_a_whole_round(self, data: st.DataObject, seed: int) -> None:
         self.draw(seed)
+        if self.stage != "drawn":
+            return
         self.publish()
         self.score_every_table(data)
         self.close()
@@ -342,7 +410,7 @@ class ATournament(RuleBasedStateMachine):
     def everybody_has_one_place_a_round(self) -> None:
         for number in sorted(self.paper.rounds)[-1:]:
             lines = self.evening.lines(number)
-            seated = Counter(team.number for line in lines for team in (line.ns, line.ew) if team)
+            seated = Counter(team.number for line in lines for team in line.teams)
             assert set(seated.values()) <= {1}
             assert seated.keys() == set(self.paper.rounds[number].seated())
 
@@ -355,6 +423,8 @@ class ATournament(RuleBasedStateMachine):
         shown = {line.team.number: (line.points, line.wins, line.difference) for line in lines}
         assert shown == self.paper.earned()
         drawn = self.number if self.stage in ("drawn", "playing") else self.number - 1
+        if self.with_final and drawn > BEFORE_A_FINAL:
+            return  # places of a final come before points
         assert {line.team.number: line.rank for line in lines} == self.paper.ranked(drawn)
 
     @invariant()
@@ -369,11 +439,55 @@ class ATournament(RuleBasedStateMachine):
         shutil.rmtree(self.directory)
 
 
-TestATournament = ATournament.TestCase
-TestATournament.settings = settings(
-    max_examples=10,
+class AMelee(ATournament):
+    """A mêlée: players enter alone, partners change, each keeps an own total."""
+
+    players = 1
+    seat_late_teams = None
+    exclude = None
+    change_the_system = None
+
+    @initialize(count=st.integers(5, 9), rematches=STRENGTHS, by_lot=st.booleans())
+    def opens(self, count: int, rematches: Strength, by_lot: bool) -> None:  # type: ignore[override]
+        wanted = Settings(
+            rounds=ROUNDS,
+            pairing=PairingSystem.MELEE,
+            rematches=rematches,
+            bye_by_lot=by_lot,
+            late_credit=CreditRule.FIXED,
+            late_points=LATE_POINTS,
+        )
+        self.evening = Evening(self.engine, wanted)
+        self.arbiter = Arbiter(self.evening)
+        for _ in range(count):
+            self._enter("")
+
+    def _enter(self, club: str) -> None:
+        new = NewEntry(players=(f"Joueur {self.evening.minutes}",), club=club)
+        evening = self.evening
+        with evening.change() as session:
+            number = add_entry(session, evening.id, new, by=BY, at=evening.now()).number
+        self.paper.states[number] = [(self._open_round(), "active")]
+        self.paper.clubs[number] = club
+
+    def _is_the_best_of(self, system: str, teams: set[int], found: dict[str, Any]) -> None:
+        """Four at a table; those left over, fewer than a table, were exempt least often."""
+        assert system == "melee"
+        assert all(len(table) == 4 for table in found["tables"])
+        assert len(found["byes"]) == len(teams) % 4
+        exempt = [self.paper.byes(player) for player in found["byes"]]
+        others = [self.paper.byes(player) for player in teams - set(found["byes"])]
+        assert max(exempt, default=0) <= min(others)
+
+
+USUAL = settings(
+    max_examples=6,
     stateful_step_count=40,
-    deadline=None,
     phases=[Phase.explicit, Phase.generate],
+    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
+TestATournament = ATournament.TestCase
+TestATournament.settings = USUAL
+TestAMelee = AMelee.TestCase
+TestAMelee.settings = settings(USUAL, max_examples=3, stateful_step_count=25)

@@ -70,7 +70,8 @@ class MatchFields(Form):
         _l("1280 in some contests; the sheet shows what was played as well. Empty: no cap."),
     )
     cap_loser = number(
-        _l("Most points that count for the loser"), _l("664 in some contests. Empty: no cap.")
+        _l("Most points that count for the loser"),
+        _l("664 in some contests. Empty: the same as for the winner."),
     )
 
 

@@ -306,12 +306,14 @@ def points_that_count(settings: Settings, where: Standing) -> tuple[int, int]:
     """What a match's points count for in the standings: no more than the caps, who has won is by
     the points played (1280 and 664 exist; tournament facts, § Ranking).
 
-    Of a draw neither side has lost: the winner's cap holds for both.
+    The winner's cap holds for a loser without one, so that nobody loses with more than the winner,
+    and for both sides of a draw.
     """
 
     def capped(side: Side, points: int) -> int:
-        lost = where.winner is side.other
-        cap = settings.cap_loser if lost else settings.cap_winner
+        cap = settings.cap_winner
+        if where.winner is side.other and settings.cap_loser is not None:
+            cap = settings.cap_loser
         return points if cap is None else min(points, cap)
 
     return capped(Side.NS, where.ns), capped(Side.EW, where.ew)

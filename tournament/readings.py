@@ -298,6 +298,15 @@ class MatchSheet:
     played_ew: int
 
     @property
+    def typed_ns(self) -> int:
+        """The total as it stands on the paper sheet, before rulings and caps."""
+        return self.history[-1].ns if self.history else 0
+
+    @property
+    def typed_ew(self) -> int:
+        return self.history[-1].ew if self.history else 0
+
+    @property
     def capped(self) -> bool:
         """Whether fewer points count than were played."""
         played = (self.played_ns, self.played_ew)

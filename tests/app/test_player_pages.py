@@ -37,12 +37,16 @@ def test_a_player_drops_out_and_returns(organiser: Visitor, hall: Hall) -> None:
     assert f"North Picsou for {before}, who may return" in page
     send_totals(organiser, hall, 1, ns="900", ew="500")
     page = text_of(organiser.get(f"{hall.address}/players?lang=en").text)
-    assert f"{before} 1 0 0 1" in page
-    assert "Picsou 1 1 0 0" in page
+    assert f"{before} 1 0 1" in page
+    assert "Picsou 1 1 0" in page
     send(organiser, hall, act="back")
     page = text_of(organiser.get(f"{hall.address}/players").text)
-    assert f"{before} 1 1 0 0" in page
+    assert f"{before} 1 1 0" in page
     assert "Picsou" not in page
+    send_totals(organiser, hall, 2, ns="500", ew="500")
+    page = text_of(organiser.get(f"{hall.address}/players?lang=en").text)
+    assert "Played Won Drawn Lost" in page
+    assert page.count(" 1 0 1 0") == 4
 
 
 def test_who_left_for_good_cannot_return_but_a_mistake_is_taken_back(

@@ -402,8 +402,11 @@ def test_a_capped_match_shows_what_was_played_and_what_counts(
     hall = make(cap_winner=1280, cap_loser=664)
     send_totals(organiser, hall, 1, ns="1700", ew="900")
     page = text_of(organiser.get(f"{hall.page(1)}?lang=en").text)
-    assert "Played: 1,700 – 900. For the standings at most 1,280 count for the winner" in page
+    assert "Played: 1,700 – 900. The caps of this tournament let less of it count." in page
     assert (hall.at(1).points_ns, hall.at(1).points_ew) == (1280, 664)
+    again = organiser.get(f"{hall.page(1)}?by=totals").text
+    assert 'value="1700"' in again
+    assert 'value="900"' in again
 
 
 def test_a_match_begun_with_deals_is_finished_by_totals_with_a_reason(

@@ -159,7 +159,7 @@ def test_no_more_than_the_caps_counts(
     ("settings", "count"),
     [
         (Settings(), (1500, 1400)),
-        (Settings(cap_winner=1280), (1280, 1400)),
+        (Settings(cap_winner=1280), (1280, 1280)),
         (Settings(cap_loser=664), (1500, 664)),
     ],
 )

@@ -114,7 +114,8 @@ def _capped(settings: Settings, where: Decided, side: Side) -> int:
     """The points of a side that count: the loser's cap for a loser, else the winner's."""
     points = where.points(side)
     lost = where.winner is not None and where.winner is not side
-    cap = settings.cap_loser if lost else settings.cap_winner
+    of_winner, of_loser = settings.cap_winner, settings.cap_loser
+    cap = of_loser if lost and of_loser is not None else of_winner
     return points if cap is None or points < cap else cap
 
 

@@ -51,10 +51,10 @@ def _list_page(slug: str, form: QuickEntryForm) -> str:
     )
 
 
-def _added(found: EntryList) -> EntryLine | None:
-    """The team that was entered just before, to show what stands out about it."""
-    number = request.args.get("added", type=int)
-    return next((line for line in found.lines if line.team.number == number), None)
+def _added(found: EntryList) -> list[EntryLine]:
+    """The team that was entered just before, or two players, to show what stands out about it."""
+    numbers = request.args.getlist("added", type=int)
+    return [line for line in found.lines if line.team.number in numbers]
 
 
 def searchable(line: EntryLine) -> str:
@@ -82,22 +82,22 @@ def add(slug: str) -> ResponseReturnValue:
         return _list_page(slug, form), 422
     try:
         with unit_of_work() as work:
-            number = _add_once(work, setup.header(work, slug).id, new, form.request_key.data)
+            numbers = _add_once(work, setup.header(work, slug).id, new, form.request_key.data)
     except Refused as refused:
         form.show(refused)
         return _list_page(slug, form), 422
-    return redirect(url_for("registration.teams", slug=slug, added=number))
+    return redirect(url_for("registration.teams", slug=slug, added=numbers))
 
 
-def _add_once(work: Any, tournament_id: UUID, new: NewEntry, key: str | None) -> int:
+def _add_once(work: Any, tournament_id: UUID, new: NewEntry, key: str | None) -> list[int]:
     at = now()
 
     def act() -> dict[str, Any]:
         entries = registration.add_typed(work, tournament_id, new, by=actor(), at=at)
-        return {"number": entries[0].number}
+        return {"numbers": [entry.number for entry in entries]}
 
     answer = once(work, tournament_id, key, {"verb": "add_entry", **facts(new)}, at, act)
-    return int(answer["number"])
+    return list(answer["numbers"])
 
 
 @blueprint.post("/t/<slug>/teams/mark")

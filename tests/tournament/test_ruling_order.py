@@ -154,6 +154,7 @@ def test_several_effects_on_a_deal_that_is_not_entered_yet_share_its_line(
 def test_teams_may_cover_an_error_with_both_consents_and_nothing_is_ruled(
     table: Table, arbiter: Arbiter
 ) -> None:
+    """Club rules §2: Soit elles « couvrent » l'incident ou l'erreur."""
     incident = arbiter.agreed(Settlement.COVERED, table, "B1")
     assert arbiter.rows(Ruling) == []
     assert refused(lambda: arbiter.rules(incident, effect(K.NOTE))) == [("settled_by_teams", "")]

@@ -259,17 +259,18 @@ def test_head_to_head_looks_at_those_who_came_as_far_in_the_final() -> None:
 
 @given(
     st.lists(
-        st.tuples(*[st.integers(0, 3)] * 5, st.booleans()),
+        st.tuples(*[st.integers(0, 3)] * 5, st.integers(0, 2)),
         max_size=8,
     ),
     st.permutations([c for c in Criterion if c is not Criterion.HEAD_TO_HEAD]),
     st.booleans(),
 )
 def test_a_team_is_ranked_below_exactly_those_who_are_better(
-    teams: list[tuple[int, int, int, int, int, bool]], criteria: list[Criterion], count_gone: bool
+    teams: list[tuple[int, int, int, int, int, int]], criteria: list[Criterion], count_gone: bool
 ) -> None:
     """The rank is one more than the number of teams that a plain comparison puts ahead.
 
+    Some left and come after the others, some were excluded and come last.
     Each team has met the next one in the list and the last one has met the first; match points are
     told to be the wins, capots the penalties, lots the points against.
     """
@@ -277,7 +278,10 @@ def test_a_team_is_ranked_below_exactly_those_who_are_better(
     names = ("points", "against", "wins", "best", "penalties")
     sums = dict(zip(names, columns[:5], strict=True))
     numbers = [7 * at + 2 for at in range(len(teams))]
-    left = frozenset(n for n, gone in zip(numbers, columns[5], strict=True) if gone)
+    left, excluded = (
+        frozenset(n for n, gone in zip(numbers, columns[5], strict=True) if gone == how)
+        for how in (1, 2)
+    )
     more = {"first": "best", "match_points": "wins", "capots": "penalties", "lots": "against"}
     ring = dict(zip(numbers, numbers[1:] + numbers[:1], strict=True))
     found = rank(
@@ -285,13 +289,14 @@ def test_a_team_is_ranked_below_exactly_those_who_are_better(
         criteria,
         opponents={number: (other,) for number, other in ring.items()},
         left=left,
+        excluded=excluded,
         gone_in_tie_breaks=count_gone,
     )
 
     def key(number: int) -> tuple[int, ...]:
         points, against, wins, best, penalties, gone = teams[numbers.index(number)]
         other = ring[number]
-        met = teams[numbers.index(other)][2] if count_gone or other not in left else 0
+        met = teams[numbers.index(other)][2] if count_gone or other not in left | excluded else 0
         worth = {
             Criterion.POINTS: points,
             Criterion.WINS: wins,

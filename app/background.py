@@ -16,6 +16,7 @@ from flask import Flask
 P = ParamSpec("P")
 R = TypeVar("R")
 WORKERS = 2
+GIVES_WAY = 10
 PATIENCE = 120.0
 """Seconds a request waits for its work."""
 
@@ -29,8 +30,10 @@ class WorkTookTooLong(Exception):
 
 
 def _settle() -> None:
-    """Leave Ctrl-C to the server, and end with it however it ends: a killed one says nothing."""
+    """Leave Ctrl-C to the server, let its pages go first where the machine is busy, and end with
+    it however it ends: a killed one says nothing."""
     signal(SIGINT, SIG_IGN)
+    os.nice(GIVES_WAY)
     Thread(target=_end_with_the_server, daemon=True).start()
 
 

@@ -833,9 +833,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(
             ["tournament_id"], ["tournament.id"], name=op.f("fk_seat_tournament_id_tournament")
         ),
-        sa.PrimaryKeyConstraint(
-            "tournament_id", "match_id", "chair", "seq", name=op.f("pk_seat")
-        ),
+        sa.PrimaryKeyConstraint("tournament_id", "match_id", "chair", "seq", name=op.f("pk_seat")),
     )
     op.create_table(
         "deal_version",

@@ -176,3 +176,12 @@ def test_every_state_of_the_evening_is_worded_in_both_languages(
     for act in (lambda: evening.enter(5), evening.start, lambda: evening.play(1)):
         act()
         assert organiser.get(f"{PAGE}?lang={lang}").status_code == 200
+
+
+def test_the_short_address_leads_to_the_evening_or_to_the_standings(
+    evening: Evening, organiser: Visitor, stranger: Visitor
+) -> None:
+    assert evening
+    short = PAGE.removesuffix("/evening")
+    assert organiser.get(short).headers["Location"].endswith(f"{short}/evening")
+    assert stranger.get(short).headers["Location"].endswith(f"{short}/standings")

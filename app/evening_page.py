@@ -9,7 +9,7 @@ from flask_babel import get_locale
 
 from app.auth import current_account
 from app.bell_words import at_the_bell
-from app.part_words import part_name
+from app.part_words import part_name, round_name
 from app.ruling_lines import minutes_since
 from app.score_entry import Attempt, new_key
 from app.sessions import session_for_reading
@@ -51,6 +51,7 @@ def evening_page(slug: str, tried: Attempt | None = None) -> ResponseReturnValue
         other_calls=_elsewhere(calls, rows),
         minutes_since=minutes_since,
         part_name=part_name,
+        round_name=lambda number: round_name(header.settings, number),
         tried=tried,
         new_key=new_key,
         mark=f'W/"{mark}"',

@@ -9,7 +9,7 @@ from flask_babel import ngettext
 
 from app.words import word
 from tournament.draw_plans import CONSOLATION, EVERYBODY, FINAL, KNOCK_OUT, MELEE, DrawPlan
-from tournament.settings import PairingSystem
+from tournament.settings import PairingSystem, Settings
 
 ROTATIONS = ("round_robin", "double_round_robin", "odd_stay")
 FINAL_MATCH, SEMI_FINALS, QUARTER_FINALS = 2, 4, 8
@@ -100,6 +100,15 @@ def bracket_round(places: int, number: int) -> str:
     if left == QUARTER_FINALS:
         return _("quarter-finals")
     return _("round of %(count)s", count=left)
+
+
+def round_name(settings: Settings, number: int) -> str:
+    """What a round is called among the others: "Round 3", or "Semi-finals"."""
+    of_final = number - settings.rounds
+    if 0 < of_final <= settings.final_rounds:
+        named = bracket_round(settings.final_teams, of_final)
+        return named[:1].upper() + named[1:]
+    return _("Round %(number)s", number=number)
 
 
 def places_of(problem: Mapping[str, Any]) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
+from app.part_words import part_name
 from app.words import number, sentence, word
 from rules.vocabulary import Side
 from tournament.models import Outcome
@@ -20,6 +21,8 @@ class TableRow:
     words: str
     result: str
     missing: str
+    part: str = ""
+    """The part of the draw it is in, in words: a pool, the final."""
 
 
 def table_rows(matches: Iterable[MatchLine], asked: str = "") -> tuple[TableRow, ...]:
@@ -39,7 +42,8 @@ def plain(text: str) -> str:
 def _row(match: MatchLine) -> TableRow:
     words = " ".join(f"{team.number} {team.label} {' '.join(team.players)}" for team in match.teams)
     missing = " ".join(sentence(obstacle) for obstacle in match.missing)
-    return TableRow(match, f"{match.table} {words}", words_of_result(match), missing)
+    part = part_name(match.part)
+    return TableRow(match, f"{match.table} {words} {part}", words_of_result(match), missing, part)
 
 
 def words_of_result(match: MatchLine) -> str:

@@ -186,7 +186,12 @@ def test_a_final_and_its_consolation_are_shown_side_by_side(
     assert "<h2>Final</h2>" in page
     assert "<h2>Consolation</h2>" in page
     steps = text_of(organiser.get(f"{TOURNAMENT}/evening?lang=en").text)
-    assert "Round 3" in steps
+    assert "Semi-finals" in steps
+    assert "The final match" in steps
+    evening.publish(evening.draft(2).id)
+    for page in ("evening", "scores", "rounds/2/tables"):
+        shown = text_of(organiser.get(f"{TOURNAMENT}/{page}?lang=en").text)
+        assert "Consolation" in shown, page
 
 
 def test_a_tournament_drawn_by_hand_says_so(opened: Opened, organiser: Visitor) -> None:

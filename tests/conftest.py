@@ -15,6 +15,8 @@ from app import database
 
 POSTGRESQL = "COINCHE_TEST_POSTGRESQL_URL"
 REQUIRE_ALL = "COINCHE_REQUIRE_ALL"
+LONG = ("test_kill", "test_simulated", "_machine", "test_roles", "browser/")
+"""Parts of the names of tests that take seconds each."""
 ALONE = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
@@ -22,6 +24,11 @@ settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("any machine")  # a busy machine is no fault of what is tested
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long, so that no worker is left alone with it at the end."""
+    items.sort(key=lambda item: not any(each in item.nodeid for each in LONG))
 
 
 @pytest.fixture(autouse=True, scope="session")

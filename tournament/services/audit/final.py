@@ -42,7 +42,7 @@ def knock_outs(evidence: Evidence, facts: RoundFacts) -> list[tuple[str, dict[UU
         return []
     keys = {number: key for key, number in numbers_at(evidence, facts.number, draw).items()}
     found = []
-    for part in draw.problem["parts"]:
+    for part in draw.problem.get("parts", ()):
         if part["part"] in FINALS and part["problem"]["system"] == "knock_out":
             teams = part["problem"]["teams"]
             places = {keys[team["id"]]: team.get("place", at) for at, team in enumerate(teams, 1)}

@@ -1,6 +1,7 @@
 """Making a tournament in a browser, and changing how it is run."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -82,7 +83,10 @@ def test_a_kind_and_a_name_are_enough(app: Flask, organiser: Visitor, key: str) 
     assert header.settings.bye_win is True
 
 
-def test_the_page_as_it_is_shown_makes_the_same(app: Flask, organiser: Visitor) -> None:
+@pytest.mark.parametrize("key", PRESETS)
+def test_the_page_as_it_is_shown_makes_the_kind_chosen(
+    app: Flask, organiser: Visitor, key: str
+) -> None:
     page = organiser.get("/tournaments/new").text
     inputs = re.findall(r"<input[^>]*>", page)
     shown: dict[str, str] = {}
@@ -95,8 +99,11 @@ def test_the_page_as_it_is_shown_makes_the_same(app: Flask, organiser: Visitor) 
         r'<select[^>]*name="([^"]+)".*?<option selected value="([^"]*)"', page, re.DOTALL
     ):
         shown[name] = chosen
-    slug = make(organiser, **{**shown, "name": "Telle quelle"})
-    assert header_of(app, slug).settings == PRESETS["concours"]
+    slug = make(organiser, **{**shown, "name": "Telle quelle", "preset": key})
+    expected = PRESETS[key]
+    if key == "target":
+        expected = replace(expected, target=RULE_SETS["club"].targets[0])
+    assert header_of(app, slug).settings == expected
 
 
 def test_games_to_a_target_take_the_target_of_the_rules(app: Flask, organiser: Visitor) -> None:

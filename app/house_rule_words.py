@@ -15,6 +15,7 @@ HOUSE_RULES: Mapping[str, LazyString] = {
     "rules_targets": _l("One target at least, 8 at most, each above 0."),
     "rules_worth_something": _l("A capot is worth at least 1 point."),
     "rules_generale": _l("A générale is worth at least as much as a capot (%(capot)s)."),
+    "rules_melds": _l("Melds that are played are worth something, a longer run no less."),
     "rules_eight_numbers": _l("Eight numbers, one a card from the 7 to the ace."),
     "rules_points": _l(
         "The cards and the last trick make %(total)s points; they must make %(wanted)s."

@@ -102,6 +102,7 @@ def problems_with_rules(rule_set: RuleSet) -> tuple[Obstacle, ...]:
     if not lists:
         found += _points_problems(rule_set)
     found += _factor_problems(rule_set)
+    found += _meld_problems(rule_set)
     if not packets_allowed(rule_set):
         found.append(Obstacle("rules_packets", "packets", {"cards": rule_set.cards_before_bidding}))
     return tuple(found)
@@ -174,6 +175,12 @@ def _factor_problems(rule_set: RuleSet) -> Iterator[Obstacle]:
         yield Obstacle("out_of_range", "takers_least_trick_points", {"least": 0, "most": 162})
     if rule_set.all_tricks_counted < 162:
         yield Obstacle("out_of_range", "all_tricks_counted", {"least": 162, "most": LARGEST})
+
+
+def _meld_problems(rule_set: RuleSet) -> Iterator[Obstacle]:
+    """Melds that are played are worth something, a longer run no less than a shorter one."""
+    if rule_set.melds and not 0 < rule_set.tierce <= rule_set.cinquante <= rule_set.cent:
+        yield Obstacle("rules_melds", "tierce")
 
 
 def typical_deals(rule_set: RuleSet) -> tuple[PlayedDeal, ...]:

@@ -65,6 +65,11 @@ def test_every_setting_is_explained_once_under_one_heading() -> None:
         ({"all_trump_total": 162}, ("rules_points", "card_points_all_trump")),
         ({"coinche_factor": 5}, ("rules_factors", "surcoinche_factor")),
         ({"tierce": 10**9}, ("out_of_range", "tierce")),
+        ({"melds": True}, ("rules_melds", "tierce")),
+        (
+            {"melds": True, "tierce": 50, "cinquante": 20, "cent": 100},
+            ("rules_melds", "tierce"),
+        ),
         ({"belotes_in_suit": 2}, ("out_of_range", "belotes_in_suit")),
         ({"takers_least_trick_points": 163}, ("out_of_range", "takers_least_trick_points")),
         ({"packets": ("4-4",), "cards_before_bidding": 6}, ("rules_packets", "packets")),

@@ -41,8 +41,11 @@ class Evening:
     (not so `by_totals`); the rest from the pile.
     """
 
-    def __init__(self, organiser: Organiser, rules: str, *, by_totals: bool) -> None:
+    def __init__(
+        self, organiser: Organiser, rules: str, *, by_totals: bool, rounds: int = ROUNDS
+    ) -> None:
         self.organiser = organiser
+        self.rounds = rounds
         self.scorer = Scorer(organiser)
         self.rules = rules
         self.by_totals = by_totals
@@ -60,7 +63,8 @@ class Evening:
         assert list(self.ledger.teams) == list(range(1, 10))
 
     def first_round(self, *, late_plays_exempt: bool) -> None:
-        """A team comes late, a deal and two totals are corrected; then one team leaves."""
+        """A team comes late, a deal and two totals are corrected; then one team leaves, if there
+        is a round to miss."""
         seats = self._begin(seed=101)
         late = self.organiser.enter(*LATECOMERS)
         self.ledger.teams[late] = LATECOMERS
@@ -71,7 +75,8 @@ class Evening:
         self._correct_a_deal(seats[0], results)
         self._correct_totals(seats[-1], results)
         self._end(1, seats, results)
-        self.organiser.leave(LEAVES_AFTER_ONE, 2, "Rendez-vous")
+        if self.rounds > 1:
+            self.organiser.leave(LEAVES_AFTER_ONE, 2, "Rendez-vous")
 
     def second_round(self) -> None:
         """A deal is lost by ruling; then the team that had left is back, and another one leaves."""
@@ -190,4 +195,4 @@ class Evening:
         self.organiser.evening()
         self.organiser.next()
         done = self.organiser.page.locator(".step-done")
-        assert done.count() == number + (3 if number == ROUNDS else 1)
+        assert done.count() == number + (3 if number == self.rounds else 1)

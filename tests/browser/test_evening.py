@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import Served
-from tests.browser.evening import Evening
+from tests.browser.evening import ROUNDS, Evening
 from tests.browser.hand import Hand
 from tests.browser.ledger import Place
 from tests.browser.organiser import Organiser
@@ -43,13 +43,13 @@ def test_the_list_of_42_teams_comes_in_whole_and_what_is_doubtful_is_named(
 
 
 @pytest.mark.parametrize(
-    ("rules", "entering", "late_plays_exempt"),
+    ("rules", "entering", "rounds", "late_plays_exempt"),
     [
-        ("club", "desk_deals", True),
-        ("nebuludik", "desk_totals", False),
-        ("stephanoise", "desk_deals", False),
-        ("guide", "desk_deals", True),
-        ("belote-com", "desk_deals", False),
+        ("club", "desk_deals", ROUNDS, True),
+        ("nebuludik", "desk_totals", ROUNDS, False),
+        ("stephanoise", "desk_deals", 1, True),
+        ("guide", "desk_deals", ROUNDS, False),
+        ("belote-com", "desk_deals", 1, True),
     ],
 )
 def test_a_whole_evening_ends_with_the_ranking_of_what_was_typed(
@@ -57,18 +57,20 @@ def test_a_whole_evening_ends_with_the_ranking_of_what_was_typed(
     chromium: Browser,
     rules: str,
     entering: str,
+    rounds: int,
     late_plays_exempt: bool,
 ) -> None:
-    organiser.create(f"Soirée {rules}", rules, entering)
-    evening = Evening(organiser, rules, by_totals=entering == "desk_totals")
+    organiser.create(f"Soirée {rules}", rules, entering, rounds)
+    evening = Evening(organiser, rules, by_totals=entering == "desk_totals", rounds=rounds)
     evening.welcome_nine_teams()
     evening.first_round(late_plays_exempt=late_plays_exempt)
-    evening.second_round()
-    evening.third_round()
+    if rounds == ROUNDS:
+        evening.second_round()
+        evening.third_round()
     organiser.see_the_end()
     expected = evening.ledger.ranking()
     evening.check_book()
-    evening.check_draws(byes=2 if late_plays_exempt else 3)
+    evening.check_draws(byes=rounds - late_plays_exempt)
     check_standings(organiser, expected, evening.ledger.teams)
     winner = evening.ledger.teams[expected[0].number]
     paper = organiser.standings_on_paper()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from flask import render_template, request
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 from sqlmodel import Session
 
 from app.draw_parts import PartWords, part_words
@@ -117,7 +118,8 @@ def _planned(session: Session, header: Header) -> tuple[str, ...]:
     said = []
     for part in parts:
         lead = part_lead(part, part.places, by_hand=by_hand and not part.name)
-        said.append(": ".join(filter(None, (part_name(part.name), lead))))
+        name = part_name(part.name)
+        said.append(_("%(part)s: %(lead)s", part=name, lead=lead) if name else lead)
     return tuple(said)
 
 

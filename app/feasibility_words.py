@@ -104,6 +104,10 @@ FINDINGS: Mapping[str, Words] = {
         None,
     ),
     "tables_needed": (_l("Tables needed: %(tables)s, up to number %(highest)s."), None),
+    "table_again": (
+        _l("With %(tables)s tables, from here on teams sit where they have sat before."),
+        _l("Play fewer rounds, or let teams come back to a table."),
+    ),
     "one_fixed_table": (
         _l("Teams %(teams)s all have table %(table)s as their fixed table."),
         _l("Give each a table of its own."),

@@ -204,6 +204,10 @@ def _tables(settings: Settings, entries: Sequence[Entrant]) -> Iterator[Finding]
     kept = [number for number in settings.tables_apart if number not in fixed]
     highest = needed + sum(number <= needed + len(kept) for number in kept)
     yield Finding("tables_needed", Weight.FINE, None, {"tables": needed, "highest": highest})
+    stays = settings.pairing is PairingSystem.ODD_STAY
+    if settings.same_table is not Strength.OFF and settings.rounds > needed and not stays:
+        weight = Weight.BREAKS if settings.same_table is Strength.HARD else Weight.CARE
+        yield Finding("table_again", weight, needed + 1, {"tables": needed})
     for number, teams in sorted(fixed.items()):
         if teams > 1:
             named = [each.id for each in entries if each.fixed_table == number]

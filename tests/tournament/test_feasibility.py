@@ -183,6 +183,26 @@ def test_tables_kept_free_move_the_others_up() -> None:
     assert found(settings, fixed)["tables_needed"].operands == {"tables": 10, "highest": 10}
 
 
+@pytest.mark.parametrize(
+    ("strength", "rounds", "weight"),
+    [
+        (Strength.HARD, 5, Weight.BREAKS),
+        (Strength.SOFT, 5, Weight.CARE),
+        (Strength.HARD, 4, None),
+        (Strength.OFF, 5, None),
+    ],
+)
+def test_there_are_only_so_many_tables_to_change_to(
+    strength: Strength, rounds: int, weight: Weight | None
+) -> None:
+    settings = Settings(rounds=rounds, same_table=strength)
+    there = found(settings, 8).get("table_again")
+    assert (there.weight if there else None) is weight
+    assert there is None or there.round == 5
+    stays = replace(settings, pairing=PairingSystem.ODD_STAY)
+    assert "table_again" not in found(stays, 8)
+
+
 def test_one_table_cannot_be_fixed_for_two_teams() -> None:
     field = [replace(each, fixed_table=1) for each in a_field(2)]
     there = found(Settings(), (*field, *a_field(8)[2:]))["one_fixed_table"]

@@ -21,7 +21,7 @@ from tournament.services.accounts import AccountReading, club_of
 from tournament.services.registration import NewEntry
 from tournament.settings import Entering, Settings
 
-NO_PAGE = (".pdf", ".csv", ".json", "/copy", "/verdict")
+NO_PAGE = (".pdf", ".csv", ".json", ".jsonl", "/copy", "/verdict")
 """How the addresses end that answer with a file, or with a part of a page."""
 BY = "claire"
 TEAMS: tuple[tuple[str, ...], ...] = (

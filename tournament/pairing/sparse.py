@@ -30,7 +30,7 @@ from .line import Line
 from .lots import KEY_BITS
 from .matching import Edge, cheapest
 
-MOST_CANDIDATES = 50
+MOST_CANDIDATES = 10
 UNREACHABLE = 1 << 62
 
 

@@ -14,10 +14,10 @@ from tests.app.conftest import Visitor
 from tests.app.tables import text_of
 from tests.tournament.played import BY, Evening
 from tournament.services import accounts, setup
+from tournament.services.registration import NewEntry, add_entry
 from tournament.settings import PairingSystem, Settings, Strength
 
 PAGE = "/t/coinche-de-printemps/rounds/{}/draw"
-SYSTEMS = [each for each in PairingSystem if each is not PairingSystem.MELEE]
 
 
 @pytest.fixture
@@ -38,6 +38,16 @@ def publish(evening: Evening) -> None:
 def enter_families(evening: Evening) -> None:
     for family in ("Dupont", "", "Dupont", "Martin", "", "Martin", "Dupont"):
         evening.enter_one(family=family, club="Lyon" if family else "")
+
+
+def enter_for(evening: Evening, system: PairingSystem) -> None:
+    """Nine teams, or nine players of a mêlée."""
+    for number in range(9):
+        names: tuple[str, ...] = (f"A {number}", f"B {number}")
+        if system is PairingSystem.MELEE:
+            names = names[:1]
+        with evening.change() as session:
+            add_entry(session, evening.id, NewEntry(names), by=BY, at=evening.now())
 
 
 def rerun(text: str) -> list[dict[str, Any]]:
@@ -121,7 +131,13 @@ def test_the_tables_of_a_round_lead_to_why(evening: Evening, stranger: Visitor) 
     assert PAGE.format(1) in tables.text
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+def sides(part: dict[str, Any]) -> list[list[list[int]]]:
+    """The two sides of each table; which of two partners is named first says nothing."""
+    halves = [(table, len(table) // 2) for table in part["tables"]]
+    return [[sorted(table[:half]), sorted(table[half:])] for table, half in halves]
+
+
+@pytest.mark.parametrize("system", PairingSystem)
 def test_every_system_can_be_run_again_part_by_part(
     app: Flask,
     club: accounts.AccountReading,
@@ -133,11 +149,11 @@ def test_every_system_can_be_run_again_part_by_part(
     settings = Settings(rounds=4, pairing=system)
     evening = Evening(app.extensions["engine"], settings, club_id=club_id)
     publish(evening)
-    evening.enter(9)
+    enter_for(evening, system)
     stranger = visit()
     for number in (1, 2, 3):
         evening.whole_round(number, seed=number)
         answers = rerun(stranger.get(PAGE.format(number) + ".jsonl").text)
         kept = evening.draft(number).solution["parts"]
-        assert [each["tables"] for each in answers] == [each["tables"] for each in kept]
+        assert list(map(sides, answers)) == list(map(sides, kept))
         assert stranger.get(PAGE.format(number) + "?lang=fr").status_code == 200

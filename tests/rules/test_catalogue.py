@@ -12,6 +12,7 @@ import pytest
 from rules import policies
 from rules.catalogue import RULE_SETS, Status, UnknownRuleSet, rule_set, source_of
 from rules.deal import PenaltyDeal, PlayedDeal
+from rules.policies import AllTrumpJudged
 from rules.ruleset import (
     SETTINGS,
     RuleSet,
@@ -20,7 +21,7 @@ from rules.ruleset import (
     rule_set_from_json,
 )
 from rules.scoring import score_deal
-from rules.vocabulary import BySide, Double, Slam, Trump
+from rules.vocabulary import BySide, Double, Side, Slam, Trump
 from rules.wording.settings import setting_name, setting_value, source_sentence
 from tests.rules.deals import EW, NS, played
 
@@ -211,3 +212,16 @@ def test_bids_go_up_by_the_step_to_the_words() -> None:
     assert chosen.contracts[:2] == (80, 90)
     assert chosen.contracts[-3:] == (160, Slam.CAPOT, Slam.GENERALE)
     assert all(chosen.allows(contract) for contract in chosen.contracts)
+
+
+@pytest.mark.parametrize(("raw", "made"), [(129, False), (130, False), (131, True), (172, True)])
+def test_an_exact_share_of_all_trump_points_is_not_helped_by_the_next_whole(
+    raw: int, made: bool
+) -> None:
+    """Club rules §8.6, the other reading: 130 raw are 81.6, brought up to 82; 131 are 82.3."""
+    exact = replace(RULE_SETS["club"], all_trump_judged=AllTrumpJudged.EXACT_SHARE)
+    deal = PlayedDeal(Side.NS, 80, Trump.ALL_TRUMP, points=BySide(raw, 258 - raw))
+    assert score_deal(exact, deal).made is made
+    whole = replace(exact, bid_step=1)
+    deal = PlayedDeal(Side.NS, 108, Trump.ALL_TRUMP, points=BySide(172, 86))
+    assert score_deal(whole, deal).made is True

@@ -107,7 +107,17 @@ def test_failing_again_with_a_trick_confirms_too() -> None:
 
 def test_a_side_that_was_at_the_target_before_failing_is_not_pending() -> None:
     state = after("guide", 1000, (1000, 1000), FAILED_WITH_BELOTE)
-    assert state[:3] == (True, EW, None)
+    assert state == (True, EW, None, G.BOTH_REACHED)
+
+
+def test_a_side_that_fails_below_the_target_is_not_pending() -> None:
+    state = after("guide", 1000, (500, 100), FAILED_WITH_BELOTE)
+    assert state == (False, None, None, G.UNDER_WAY)
+
+
+def test_a_belote_that_reaches_the_target_exactly_is_pending_too() -> None:
+    state = after("guide", 1000, (980, 100), FAILED_WITH_BELOTE)
+    assert state == (False, None, NS, G.ONLY_BY_BELOTE)
 
 
 def test_deals_after_the_end_are_not_counted() -> None:

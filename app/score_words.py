@@ -17,6 +17,9 @@ SCORE_OBSTACLES: Mapping[str, LazyString] = {
         "This form was sent before with something else in it. Check the page, then send it again."
     ),
     "bye_has_no_result": _l("This team has a bye: there is no result to enter."),
+    "team_is_out": _l(
+        "Team %(team)s is out of the tournament by a ruling: declare that it forfeits this match."
+    ),
     "draw_not_published": _l("This draw is not published any more. Go back to the tables."),
     "match_decided_otherwise": _l(
         "This match was decided without its deals. Take that result back first."

@@ -13,7 +13,7 @@ from tests.tournament.arbiter import (
     player_of,
     ranks,
 )
-from tests.tournament.at_table import Table
+from tests.tournament.at_table import MADE, Table
 from tests.tournament.played import Evening
 from tests.tournament.test_results import refused
 from tournament.discipline import EffectKind
@@ -145,3 +145,25 @@ def test_a_disqualification_before_the_first_draw_is_out_of_it(engine: Engine) -
     arbiter.rules(arbiter.reports("E4", team=3), effect(K.TEAM_DISQUALIFIED))
     evening.start()
     assert {each for pair in evening.pairs(1) for each in pair} == {1, 2, 4, 5}
+
+
+def test_no_result_is_taken_of_a_team_that_is_out_and_nothing_changes(engine: Engine) -> None:
+    evening = an_evening(engine, by_deals=False)
+    table, arbiter = Table(evening), Arbiter(evening)
+    before, out = table.sheet.line, number_on(table, Side.EW)
+    ruling = arbiter.rules_on(table, effect(K.TEAM_DISQUALIFIED, Side.EW))
+    assert refused(lambda: table.totals(900, 700)) == [("team_is_out", f"team {out}")]
+    assert table.sheet.line == before
+    arbiter.lifts(ruling)
+    table.totals(900, 700)
+    assert table.sheet.line.complete
+    assert differences(evening) == []
+
+
+def test_no_further_deal_is_taken_of_a_team_that_is_out(table: Table, arbiter: Arbiter) -> None:
+    table.deal()
+    out = number_on(table, Side.NS)
+    arbiter.rules_on(table, effect(K.TEAM_DISQUALIFIED, Side.NS))
+    assert refused(table.deal) == [("team_is_out", f"team {out}")]
+    assert refused(lambda: table.write_sheet([MADE])) == [("team_is_out", f"team {out}")]
+    assert len(table.sheet.deals) == 1

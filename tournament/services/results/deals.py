@@ -16,6 +16,7 @@ from tournament.services.journal import record
 from tournament.services.matches import PlayedMatch, deals_of
 from tournament.services.results.deciding import (
     decide,
+    gone,
     open_match,
     plain,
     problem_with_reason,
@@ -56,7 +57,8 @@ def record_deal(
     :param seq: the line of the sheet; the next one when left out.
     :param expected_version: the version of the line that was seen when correcting it.
     :raises UnscorableDeal: facts that cannot be right, all problems at once.
-    :raises Refused: a full sheet, a match decided otherwise, no reason for a correction.
+    :raises Refused: a full sheet, a match decided otherwise, no reason for a correction; another
+        deal of a team that is out by ruling.
     :raises StaleForm: if somebody else wrote this line meanwhile.
     """
     match, present = open_match(session, tournament_id, match_id, None)
@@ -72,6 +74,7 @@ def record_deal(
         None if before is None else one_too_many(match, lines, before, after),
         None if 1 <= seq <= next_seq(lines) else Obstacle("deal_out_of_order", "seq", {"seq": seq}),
         problem_with_reason(reason, needed=line.version > 0),
+        *(gone(session, match) if before is None else ()),
     )
     if before is None:
         after = replace(after, deal_id=new_line(session, match, seq))
@@ -108,6 +111,7 @@ def record_sheet(
         wrong_outcome(present),
         no_more_deals(match, present, lines)
         or no_more_deals(match, replace(present, outcome=Outcome.DEALS), (*lines, *added[:-1])),
+        *gone(session, match),
     )
     rows = [DealRow(tournament_id=tournament_id, match_id=match_id, seq=line.seq) for line in added]
     session.add_all(rows)

@@ -1,6 +1,6 @@
 """A match taken for a change of its result, and the new version of the result that comes of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -9,9 +9,10 @@ from sqlmodel import Session
 
 from rules.vocabulary import Side
 from tournament.errors import Obstacle, Refused, StaleForm
-from tournament.models import DealState, MatchResult, Outcome, RoundState
+from tournament.models import DealState, Entry, EntryState, MatchResult, Outcome, RoundState
 from tournament.play import NOTHING, Reported, SheetDeal
 from tournament.services import sums
+from tournament.services.entries import last_status
 from tournament.services.journal import lock, record
 from tournament.services.matches import (
     PlayedMatch,
@@ -49,6 +50,16 @@ def open_match(
             ew=present.ew,
         )
     return match, present
+
+
+def gone(session: Session, match: PlayedMatch) -> Iterator[Obstacle]:
+    """The teams of a match that are out by ruling: what nobody reported before is a forfeit."""
+    tournament_id = match.match.tournament_id
+    for entry_id in match.everybody:
+        last = last_status(session, tournament_id, entry_id)
+        if last is not None and last.state is EntryState.EXCLUDED:
+            entry = session.get_one(Entry, (tournament_id, entry_id))
+            yield Obstacle("team_is_out", f"team {entry.number}", {"team": entry.number})
 
 
 def decide(

@@ -10,7 +10,7 @@ from tournament.errors import Obstacle, refuse_if
 from tournament.models import DealRow, MatchResult, Outcome
 from tournament.play import Reported, signatures, totals
 from tournament.services.matches import deals_of
-from tournament.services.results.deciding import decide, open_match, problem_with_reason
+from tournament.services.results.deciding import decide, gone, open_match, problem_with_reason
 from tournament.services.results.lines import next_seq
 
 MOST_POINTS = 100_000
@@ -33,7 +33,8 @@ def record_totals(
     A result already there is corrected, which needs a reason; a match begun with deals may be
     finished by totals, with a reason.
 
-    :raises Refused: a bye, totals below 0 or beyond 100,000, no reason.
+    :raises Refused: a bye, totals below 0 or beyond 100,000, no reason; a first result of a team
+        that is out by ruling.
     :raises StaleForm: if another version is there than the one expected.
     """
     match, present = open_match(session, tournament_id, match_id, expected_version)
@@ -41,6 +42,7 @@ def record_totals(
         _bad_total("ns", ns),
         _bad_total("ew", ew),
         _reason_needed(present, reason),
+        *(gone(session, match) if present.outcome is None else ()),
     )
     return decide(session, match, present, by, at, Outcome.TOTALS, reason, ns=ns, ew=ew)
 

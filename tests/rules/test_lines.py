@@ -139,6 +139,7 @@ def test_each_line_says_side_points_reason_and_what_they_are_made_of(
 
 
 VERDICTS = [
+    ("club", played(80, capot=EW), Verdict(False, F.BELOW_LEAST, (0, 82))),
     ("club", played(90, 95), Verdict(True, F.REACHED, (95, 90))),
     ("club", played(80, 70, belote=(NS,)), Verdict(False, F.BELOW_LEAST, (70, 82))),
     ("club", played(100, 82), Verdict(False, F.SHORT, (82, 100))),
@@ -181,6 +182,14 @@ def test_a_deal_taken_by_the_other_side_is_the_same_deal_turned_round() -> None:
         (NS, 60, R.TRICKS, (60, 1, 57, 57)),
         (NS, 20, R.BELOTE, (20, 1)),
     ]
+
+
+def test_melds_count_for_the_side_that_has_them_whoever_took() -> None:
+    theirs = PlayedDeal(EW, 90, Trump.HEARTS, points=BySide(62, 100), meld_points=BySide(20, 0))
+    assert (scored("guide", theirs).ns, scored("guide", theirs).ew) == (80, 190)
+    own = PlayedDeal(EW, 110, Trump.HEARTS, points=BySide(62, 100), meld_points=BySide(0, 20))
+    assert scored("guide", own).verdict == Verdict(True, F.REACHED, (120, 110))
+    assert (scored("guide", own).ns, scored("guide", own).ew) == (60, 230)
 
 
 def test_points_given_by_a_ruling_are_a_line_of_their_own() -> None:

@@ -69,6 +69,11 @@ class Paper:
         known = [state for since, state in self.states[number] if since <= at_round]
         return known[-1] if known else ""
 
+    def out_by_ruling(self, slip: Slip) -> tuple[Side, ...]:
+        """The sides of a table that an arbiter has put out of the tournament."""
+        states = [[self.states[number][-1][1] for number in side] for side in slip.sides]
+        return tuple(side for side, known in zip(Side, states, strict=True) if "excluded" in known)
+
     def field_of(self, at_round: int) -> set[int]:
         """Who is in the draw of a round."""
         return {number for number in self.states if self.state(number, at_round) == "active"}

@@ -146,7 +146,10 @@ class ATournament(RuleBasedStateMachine):
     @precondition(lambda self: self._open_field() and self._can_lose_one())
     def withdraw(self, data: st.DataObject) -> None:
         since = self._open_round()
-        team = data.draw(st.sampled_from(sorted(self.paper.field_of(since))))
+        staying = [team for team in self.paper.field_of(since) if self._last(team) == "active"]
+        if not staying:
+            return  # a draw was taken back: who is here leaves from the round after
+        team = data.draw(st.sampled_from(sorted(staying)))
         self._do(participation.withdraw, team, from_round=since, reason="Fatigue")
         self.paper.states[team].append((since, "withdrawn"))
 
@@ -189,7 +192,14 @@ class ATournament(RuleBasedStateMachine):
 
     def _gone(self, how: str) -> list[int]:
         since = self._open_round()
-        return [team for team in self.paper.states if self.paper.state(team, since) == how]
+        return [
+            team
+            for team in self.paper.states
+            if self.paper.state(team, since) == how == self._last(team)
+        ]
+
+    def _last(self, team: int) -> str:
+        return self.paper.states[team][-1][1]
 
     def _can_lose_one(self) -> bool:
         return len(self.paper.field_of(self._open_round())) > FEWEST
@@ -347,8 +357,15 @@ class ATournament(RuleBasedStateMachine):
         self._total(number, table, totals)
 
     def _total(self, number: int, table: int, totals: tuple[int, int]) -> None:
-        Table(self.evening, table, number).totals(*totals, reason="Relu")
-        self.paper.rounds[number].tables[table].decide(totals)
+        """The totals of a table; where a team is out by ruling, they are refused: a forfeit."""
+        slip, desk = self.paper.rounds[number].tables[table], Table(self.evening, table, number)
+        out = self.paper.out_by_ruling(slip) if not slip.complete else ()
+        assert self._try(desk.totals, *totals, reason="Relu") is not bool(out)
+        if len(out) > 1:
+            desk.double_forfeit()
+        elif out:
+            desk.forfeit(*out)
+        slip.decide(None if out else totals, lost_by=out)
 
     @rule(data=st.data(), how=st.sampled_from(["ns", "ew", "both", "cancelled"]))
     @precondition(lambda self: self.stage == "playing")

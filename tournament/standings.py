@@ -70,15 +70,7 @@ def rank(
         columns.append([-reached.get(number, 0) for number in numbers])
     ahead = len(columns)
     ignored = frozenset() if gone_in_tie_breaks else left | excluded
-    for criterion in criteria:
-        match criterion:
-            case Criterion.HEAD_TO_HEAD:
-                columns.append(_mutual_wins(numbers, columns, meetings or {}, ignored))
-            case Criterion.BUCHHOLZ:
-                measure = field[buchholz_measure(criteria).value]
-                columns.append(_opponents_sum(numbers, measure, opponents or {}, ignored))
-            case _:
-                columns.append(list(_WANTED[criterion](field)))
+    _look_at(field, criteria, columns, meetings or {}, opponents or {}, ignored)
     order = sorted(range(len(numbers)), key=numbers.__getitem__)
     for column in reversed(columns if left or excluded else columns[1:]):
         order.sort(key=column.__getitem__)
@@ -93,6 +85,27 @@ def rank(
     read = list(zip(*shown, strict=True)) if shown else [()] * len(numbers)
     in_order = (map(of_all.__getitem__, order) for of_all in (numbers, read))
     return list(map(Place._make, zip(ranks, *in_order, strict=True)))
+
+
+def _look_at(
+    field: Field,
+    criteria: Sequence[Criterion],
+    columns: list[Sequence[int]],
+    meetings: Meetings,
+    opponents: Opponents,
+    ignored: frozenset[int],
+) -> None:
+    """Add a column for each criterion, the smaller the better; some look at those before."""
+    numbers = field["number"]
+    for criterion in criteria:
+        match criterion:
+            case Criterion.HEAD_TO_HEAD:
+                columns.append(_mutual_wins(numbers, columns, meetings, ignored))
+            case Criterion.BUCHHOLZ:
+                measure = field[buchholz_measure(criteria).value]
+                columns.append(_opponents_sum(numbers, measure, opponents, ignored))
+            case _:
+                columns.append(list(_WANTED[criterion](field)))
 
 
 def buchholz_measure(criteria: Sequence[Criterion]) -> Criterion:

@@ -1,13 +1,14 @@
 """Catch-up matches: an exempt team plays its round against a stand-in, whose points count for
 nobody (tournament facts, § Bye)."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from uuid import UUID
 
 from sqlmodel import Session, col, select
 
 from tournament.errors import Obstacle, StaleForm, refuse_if
-from tournament.models import Credit, CreditReason, EntryRound, Outcome, Round
+from tournament.models import Credit, CreditReason, Entry, EntryRound, Outcome, Round
 from tournament.readings import CatchUp, Team
 from tournament.services.credits import credits_in_force, write_credit
 from tournament.services.entries import entry_numbered
@@ -61,6 +62,15 @@ def _exempt(session: Session, round_: Round) -> list[UUID]:
     return [key for key in rows if key not in late]
 
 
+def _not_due(session: Session, round_: Round, entry: Entry) -> Iterator[Obstacle]:
+    """Why a team has no catch-up match for a round."""
+    at = {"round": round_.number}
+    if Settings.from_json(round_.settings).bye_credit is not CreditRule.CATCH_UP:
+        yield Obstacle("no_catch_up", operands=at)
+    if entry.id not in _exempt(session, round_):
+        yield Obstacle("not_exempt", operands={"team": entry.number, **at})
+
+
 def record_catch_up(
     session: Session,
     tournament_id: UUID,
@@ -89,14 +99,8 @@ def record_catch_up(
     entry = entry_numbered(session, tournament_id, team)
     before = credits_in_force(session, tournament_id, round_.id).get(entry.id)
     played = before is not None and before.reason is CreditReason.CATCH_UP
-    settings = Settings.from_json(round_.settings)
     refuse_if(
-        None
-        if settings.bye_credit is CreditRule.CATCH_UP
-        else Obstacle("no_catch_up", operands={"round": round_number}),
-        None
-        if entry.id in _exempt(session, round_)
-        else Obstacle("not_exempt", operands={"team": team, "round": round_number}),
+        *_not_due(session, round_, entry),
         _bad_total("points", points),
         _bad_total("against", against),
         problem_with_reason(reason, needed=played),

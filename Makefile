@@ -2,7 +2,7 @@
 # make setup   install what is missing               make lint    style, types, layers
 # make bench   each speed ratio beside its bound     make words   bring the catalogues up to date
 # make simulate   tournaments with each pairing system, for docs/pairing-systems.md
-# make soak    many more simulated deals             make locks   renew the locks (needs uv)
+# make soak    many more deals, other lots           make locks   renew the locks (needs uv)
 # make mutants change the rules a little, see which test notices (about an hour; MUTANTS="rules.game*")
 
 BIN := .venv/bin
@@ -39,7 +39,9 @@ test: setup-dev catalogues
 
 soak: setup-dev catalogues
 	@COINCHE_SIMULATED=20000 $(BIN)/python -m pytest -n auto --dist worksteal \
-		tests/tournament/test_simulated_deals.py $(ARGS)
+		--hypothesis-profile soak tests/tournament/test_simulated_deals.py \
+		tests/tournament/test_ruling_machine.py tests/tournament/test_tournament_machine.py \
+		tests/tournament/pairing tests/rules $(ARGS)
 
 mutants: setup-dev
 	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements-mutants.lock

@@ -20,10 +20,10 @@ LONG = ("test_kill", "test_simulated", "_machine", "test_roles", "browser/")
 ALONE = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
-settings.register_profile(
-    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("any machine")  # a busy machine is no fault of what is tested
+settings.register_profile("soak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("any machine", settings.get_profile("soak"), derandomize=True)
+settings.load_profile("any machine")
+"""A busy machine is no fault of what is tested; two runs ask the same, `make soak` asks anew."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from sqlalchemy import Engine, create_engine, make_url, text
+from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlmodel import SQLModel
 
 from app import database
@@ -19,6 +19,8 @@ LONG = ("test_kill", "test_simulated", "_machine", "test_roles", "browser/")
 """Parts of the names of tests that take seconds each."""
 ALONE = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+WITHOUT_FOREIGN_KEYS = "SET LOCAL session_replication_role = replica"
+"""Every table is emptied: nothing needs to be looked for that a row leaves behind."""
 
 settings.register_profile("soak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("any machine", settings.get_profile("soak"), derandomize=True)
@@ -52,14 +54,41 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+class SqliteOfTests:
+    """One engine for the tests of a process, each with a file of its own: a statement is compiled
+    once, not in each test anew."""
+
+    def __init__(self) -> None:
+        self.path: Path | None = None
+        self.engine = database.make_engine("sqlite:///the-file-of-the-test")
+        event.listen(self.engine, "do_connect", self._open)
+
+    def _open(self, dialect: Any, _record: object, _place: object, options: Any) -> Any:
+        assert self.path is not None, "no test runs"
+        return dialect.connect(str(self.path), **options)
+
+    def at(self, path: Path) -> Engine:
+        """The engine, from now on at this file."""
+        self.engine.dispose()
+        self.path = path
+        return self.engine
+
+
+@pytest.fixture(scope="session")
+def sqlite_of_tests() -> SqliteOfTests:
+    """The SQLite engine of this process."""
+    return SqliteOfTests()
+
+
 @pytest.fixture
-def sqlite_engine(sqlite_template: Path, tmp_path: Path) -> Iterator[Engine]:
+def sqlite_engine(
+    sqlite_template: Path, sqlite_of_tests: SqliteOfTests, tmp_path: Path
+) -> Iterator[Engine]:
     """An empty SQLite database of this test's own."""
     path = tmp_path / "coinche.sqlite3"
     shutil.copyfile(sqlite_template, path)
-    engine = database.make_engine(f"sqlite:///{path}")
-    yield engine
-    engine.dispose()
+    yield sqlite_of_tests.at(path)
+    sqlite_of_tests.engine.dispose()
 
 
 @pytest.fixture(scope="session")
@@ -87,7 +116,8 @@ def postgresql_engine(postgresql_database: Engine) -> Iterator[Engine]:
     postgresql_database.dispose()
     with postgresql_database.begin() as connection:
         connection.execute(text(ALONE))
-        for table in reversed(SQLModel.metadata.sorted_tables):
+        connection.execute(text(WITHOUT_FOREIGN_KEYS))
+        for table in SQLModel.metadata.sorted_tables:
             connection.execute(table.delete())
 
 

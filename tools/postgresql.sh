@@ -28,7 +28,7 @@ cd "$folder"
 $as_owner "$programs/initdb" --pgdata "$folder/data" --auth trust --username "$owner" \
     --encoding UTF8 --locale C.UTF-8 --no-sync >/dev/null
 $as_owner "$programs/pg_ctl" --pgdata "$folder/data" --log "$folder/log" --wait --silent \
-    --options "-c listen_addresses='' -c unix_socket_directories='$folder' -c fsync=off" \
+    --options "-c listen_addresses='' -c unix_socket_directories='$folder' -c fsync=off -c autovacuum_naptime=3s" \
     start >/dev/null || { cat "$folder/log" >&2; exit 1; }
 cd "$OLDPWD"
 COINCHE_TEST_POSTGRESQL_URL="postgresql+psycopg://$owner@/postgres?host=$folder" "$@"

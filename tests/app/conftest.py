@@ -17,6 +17,7 @@ from werkzeug.test import TestResponse
 from app import create_app
 from app.config import Settings
 from app.database import make_engine, reading, unit_of_work
+from tests.conftest import SqliteOfTests
 from tournament.models import Account, Role
 from tournament.services import accounts
 
@@ -62,10 +63,14 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCach
 
 
 @pytest.fixture
-def app(settings: Settings, compiled: FileSystemBytecodeCache) -> Iterator[Flask]:
+def app(
+    settings: Settings, compiled: FileSystemBytecodeCache, sqlite_of_tests: SqliteOfTests
+) -> Iterator[Flask]:
     """The application, loud about faults of the program."""
     app = create_app(settings)
     app.testing = True
+    app.extensions["engine"].dispose()
+    app.extensions["engine"] = sqlite_of_tests.at(settings.data_dir / "coinche.sqlite3")
     app.jinja_env.bytecode_cache = compiled
     yield app
     app.extensions["engine"].dispose()

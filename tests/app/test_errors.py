@@ -14,7 +14,7 @@ from app import database
 from app.auth import Role, requires
 from app.background import WorkTookTooLong
 from app.config import Settings
-from app.database import reading, unit_of_work
+from app.database import make_engine, reading, unit_of_work
 from tests.app.conftest import NOON, Visitor
 from tournament.errors import Obstacle, Refused, StaleForm
 from tournament.services import accounts
@@ -25,8 +25,8 @@ DENIS = {"display_name": "Denis & fils", "login": "denis", "role": "arbiter"}
 
 def restart_with(app: Flask, *pragmas: str) -> None:
     """Open the database anew, every connection with these pragmas."""
-    engine = app.extensions["engine"]
-    engine.dispose()
+    app.extensions["engine"].dispose()
+    engine = app.extensions["engine"] = make_engine(app.config["SETTINGS"].database_url)
 
     def set_pragmas(connection: sqlite3.Connection, _record: object) -> None:
         for pragma in pragmas:

@@ -346,13 +346,14 @@ def test_two_hundred_entries_are_listed_in_a_handful_of_queries(sqlite_engine: E
     with unit_of_work(sqlite_engine) as session:
         key = a_tournament(session).id
         registration.import_entries(session, key, rows, **BY)
-    event.listen(
-        sqlite_engine,
-        "before_cursor_execute",
-        lambda _c, _k, statement, *_rest: asked.append(statement),
-    )
+
+    def note(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
+        asked.append(statement)
+
+    event.listen(sqlite_engine, "before_cursor_execute", note)
     with reading(sqlite_engine) as session:
         assert len(registration.entry_list(session, key).lines) == 200
+    event.remove(sqlite_engine, "before_cursor_execute", note)
     assert len([statement for statement in asked if statement.startswith("SELECT")]) <= 5
 
 

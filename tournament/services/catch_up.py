@@ -64,11 +64,10 @@ def _exempt(session: Session, round_: Round) -> list[UUID]:
 
 def _not_due(session: Session, round_: Round, entry: Entry) -> Iterator[Obstacle]:
     """Why a team has no catch-up match for a round."""
-    at = {"round": round_.number}
     if Settings.from_json(round_.settings).bye_credit is not CreditRule.CATCH_UP:
-        yield Obstacle("no_catch_up", operands=at)
+        yield Obstacle("no_catch_up", operands={"round": round_.number})
     if entry.id not in _exempt(session, round_):
-        yield Obstacle("not_exempt", operands={"team": entry.number, **at})
+        yield Obstacle("not_exempt", operands={"team": entry.number, "round": round_.number})
 
 
 def record_catch_up(

@@ -53,13 +53,16 @@ def open_match(
 
 
 def gone(session: Session, match: PlayedMatch) -> Iterator[Obstacle]:
-    """The teams of a match that are out by ruling: what nobody reported before is a forfeit."""
+    """The teams of a match that are out by ruling: what nobody reported before is a forfeit.
+
+    In a mêlée the partner of a player who is out plays on with somebody else in the chair.
+    """
     tournament_id = match.match.tournament_id
-    for entry_id in match.everybody:
-        last = last_status(session, tournament_id, entry_id)
-        if last is not None and last.state is EntryState.EXCLUDED:
-            entry = session.get_one(Entry, (tournament_id, entry_id))
-            yield Obstacle("team_is_out", f"team {entry.number}", {"team": entry.number})
+    for side in match.entries.values():
+        known = [last_status(session, tournament_id, entry_id) for entry_id in side]
+        if all(last is not None and last.state is EntryState.EXCLUDED for last in known):
+            number = session.get_one(Entry, (tournament_id, side[0])).number
+            yield Obstacle("team_is_out", f"team {number}", {"team": number})
 
 
 def decide(

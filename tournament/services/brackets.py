@@ -5,6 +5,8 @@ A match that is level, or was cancelled, lets the better placed through; a doubl
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Self
 from uuid import UUID
 
 from sqlmodel import Session, select
@@ -16,6 +18,24 @@ from tournament.services.round_rows import numbers_of
 
 ABOVE_ALL = 100
 """More rounds than a consolation has: who was in the final comes before who was not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What a round of a knock-out wants to know of an entry: how its match ended, if it has."""
+
+    outcome: Outcome
+    complete: bool
+    won: bool
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> Self:
+        """A row of a round, as it is kept or as it would be."""
+        return cls(Outcome(row["outcome"]), bool(row["complete"]), bool(row["wins"]))
+
+
+Endings = Mapping[UUID, Mapping[UUID, Ended]]
+"""How matches ended, by round, then by entry."""
 
 
 @dataclass(slots=True)
@@ -39,13 +59,18 @@ class Bracket:
         return whole - self.rounds if len(self.left & present) > 1 else 0
 
 
-def brackets(session: Session, tournament_id: UUID, *, before: int) -> dict[str, Bracket]:
-    """The knock-outs that have begun before a round, by part: the final, the consolation."""
+def brackets(
+    session: Session, tournament_id: UUID, *, before: int, would_be: Endings = MappingProxyType({})
+) -> dict[str, Bracket]:
+    """The knock-outs that have begun before a round, by part: the final, the consolation.
+
+    :param would_be: rounds taken as if their matches had ended so.
+    """
     found: dict[str, Bracket] = {}
     names = (FINAL, CONSOLATION)
     for draw in draws_with_parts(session, tournament_id, names, before=before):
         parts = [draw.parts[name] for name in names if name in draw.parts]
-        rows = _rows(session, tournament_id, draw.round_id)
+        rows = would_be.get(draw.round_id) or _rows(session, tournament_id, draw.round_id)
         for part in (each for each in parts if each.system == KNOCK_OUT):
             bracket = found.setdefault(part.name, Bracket())
             _play(bracket, part, rows)
@@ -53,16 +78,16 @@ def brackets(session: Session, tournament_id: UUID, *, before: int) -> dict[str,
     return found
 
 
-def _rows(session: Session, tournament_id: UUID, round_id: UUID) -> dict[UUID, EntryRound]:
+def _rows(session: Session, tournament_id: UUID, round_id: UUID) -> dict[UUID, Ended]:
     rows = session.exec(
         select(EntryRound).where(
             EntryRound.tournament_id == tournament_id, EntryRound.round_id == round_id
         )
     )
-    return {row.entry_id: row for row in rows}
+    return {row.entry_id: Ended(row.outcome, row.complete, row.wins > 0) for row in rows}
 
 
-def _play(bracket: Bracket, part: PastPart, rows: Mapping[UUID, EntryRound]) -> None:
+def _play(bracket: Bracket, part: PastPart, rows: Mapping[UUID, Ended]) -> None:
     """Take a round of the knock-out as it was drawn and played so far."""
     for entry, place in part.places.items():
         bracket.places.setdefault(entry, place or len(bracket.places) + 1)
@@ -71,12 +96,12 @@ def _play(bracket: Bracket, part: PastPart, rows: Mapping[UUID, EntryRound]) -> 
     through, undecided = set(part.byes), set()
     for table in part.tables:
         better = min(table, key=bracket.places.__getitem__)
-        played = [rows[entry] for entry in table if entry in rows and rows[entry].complete]
+        played = {entry: rows[entry] for entry in table if entry in rows and rows[entry].complete}
         if len(played) < len(table):
             undecided.add(better)  # one of the two will be left
-        elif winners := [r.entry_id for r in played if r.wins or r.outcome is Outcome.BYE]:
+        elif winners := [e for e, r in played.items() if r.won or r.outcome is Outcome.BYE]:
             through.add(winners[0])
-        elif played[0].outcome is not Outcome.DOUBLE_FORFEIT:
+        elif all(r.outcome is not Outcome.DOUBLE_FORFEIT for r in played.values()):
             through.add(better)
     for entry in through:
         bracket.survived[entry] = bracket.rounds
@@ -84,18 +109,24 @@ def _play(bracket: Bracket, part: PastPart, rows: Mapping[UUID, EntryRound]) -> 
 
 
 def reached(
-    session: Session, tournament_id: UUID, after_round: int | None = None
+    session: Session,
+    tournament_id: UUID,
+    after_round: int | None = None,
+    *,
+    would_be: Endings = MappingProxyType({}),
 ) -> dict[int, int]:
     """How far each team came in a knock-out, by number: the further, the more; others are not in.
 
     Who was in the final comes before who was in the consolation.
 
     :param after_round: count only the rounds up to this one.
+    :param would_be: rounds taken as if their matches had ended so.
     """
     before = after_round + 1 if after_round is not None else 1_000_000
     numbers = numbers_of(session, tournament_id)
     found: dict[int, int] = {}
-    for name, bracket in brackets(session, tournament_id, before=before).items():
+    begun = brackets(session, tournament_id, before=before, would_be=would_be)
+    for name, bracket in begun.items():
         base = ABOVE_ALL if name == FINAL else 0
         for entry, rounds in bracket.survived.items():
             found.setdefault(numbers[entry], base + rounds)

@@ -5,6 +5,7 @@ Pure. A field is read by columns, one for each sum, since it can be large.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from operator import neg, sub
 from typing import NamedTuple
 
@@ -22,8 +23,37 @@ Opponents = Mapping[int, Sequence[int]]
 """Whom each team met, each as often as they met."""
 
 
-_LEFT, _EXCLUDED = 1, 2
-"""How those who are gone sort after those who are not."""
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """Who is gone from a field, by number, and what the settings make of them.
+
+    Who left comes after those who finished, who was excluded by ruling last of all.
+    """
+
+    left: frozenset[int] = frozenset()
+    excluded: frozenset[int] = frozenset()
+    rank_those_who_left: bool = True
+    rank_the_excluded: bool = True
+    in_tie_breaks: bool = True
+    """Whether results against them count in head-to-head and in the opponents' sum."""
+
+    @property
+    def unranked(self) -> frozenset[int]:
+        """Those who have a place at the end, but no rank."""
+        left = frozenset() if self.rank_those_who_left else self.left - self.excluded
+        return left if self.rank_the_excluded else left | self.excluded
+
+    @property
+    def uncounted(self) -> frozenset[int]:
+        """Those whom no tie-break counts as an opponent."""
+        return frozenset() if self.in_tie_breaks else self.left | self.excluded
+
+    def column(self, numbers: Sequence[int]) -> list[int]:
+        """How far at the end each of these numbers comes."""
+        return [2 if each in self.excluded else int(each in self.left) for each in numbers]
+
+
+NOBODY_GONE = Gone()
 
 
 class Place(NamedTuple):
@@ -43,48 +73,31 @@ def rank(
     *,
     meetings: Meetings | None = None,
     opponents: Opponents | None = None,
-    left: frozenset[int] = frozenset(),
-    rank_those_who_left: bool = True,
-    excluded: frozenset[int] = frozenset(),
-    rank_the_excluded: bool = True,
-    gone_in_tie_breaks: bool = True,
+    gone: Gone = NOBODY_GONE,
     reached: Mapping[int, int] | None = None,
 ) -> list[Place]:
     """Rank teams by the criteria in their order; what is still level shares a rank (1, 2, 2, 4).
 
-    Level teams are listed by number. Teams that left come after those who finished, or are not
-    ranked; those excluded by ruling come last of all, or are not ranked. The source is "Ranking"
-    and "Withdrawal" of the club regulations, and the discipline for exclusions.
+    Level teams are listed by number. The source is "Ranking" and "Withdrawal" of the club
+    regulations, and the discipline for exclusions.
 
     :param meetings: needed for the head-to-head criterion: wins among the teams still level.
     :param opponents: needed for the sum of the opponents' results.
-    :param left: the numbers of the teams that left.
-    :param excluded: the numbers of the teams excluded by ruling.
-    :param gone_in_tie_breaks: whether results against those who are gone count in these two.
     :param reached: how far each team came in a final, the more the better, before all criteria.
     """
     numbers = field["number"]
-    gone = [_EXCLUDED if number in excluded else int(number in left) for number in numbers]
-    columns: list[Sequence[int]] = [gone]
+    columns: list[Sequence[int]] = [gone.column(numbers)]
     if reached:
         columns.append([-reached.get(number, 0) for number in numbers])
     ahead = len(columns)
-    ignored = frozenset() if gone_in_tie_breaks else left | excluded
-    _look_at(field, criteria, columns, meetings or {}, opponents or {}, ignored)
-    order = sorted(range(len(numbers)), key=numbers.__getitem__)
-    for column in reversed(columns if left or excluded else columns[1:]):
-        order.sort(key=column.__getitem__)
-    values = list(zip(*columns, strict=True))
-    ranks = _shared_ranks([values[index] for index in order])
-    unranked = {_LEFT: not rank_those_who_left, _EXCLUDED: not rank_the_excluded}
-    if (left or excluded) and any(unranked.values()):
-        ranks = [
-            None if unranked.get(gone[at]) else it for at, it in zip(order, ranks, strict=True)
-        ]
-    shown = [_as_read(*each) for each in zip(criteria, columns[ahead:], strict=True)]
-    read = list(zip(*shown, strict=True)) if shown else [()] * len(numbers)
-    in_order = (map(of_all.__getitem__, order) for of_all in (numbers, read))
-    return list(map(Place._make, zip(ranks, *in_order, strict=True)))
+    _look_at(field, criteria, columns, meetings or {}, opponents or {}, gone.uncounted)
+    order = _in_order(numbers, columns)
+    ranks, values = _shared_ranks(columns, order), _as_read(criteria, columns[ahead:], len(numbers))
+    unranked = gone.unranked
+    return [
+        Place(None if numbers[at] in unranked else shared, numbers[at], values[at])
+        for at, shared in zip(order, ranks, strict=True)
+    ]
 
 
 def _look_at(
@@ -93,19 +106,27 @@ def _look_at(
     columns: list[Sequence[int]],
     meetings: Meetings,
     opponents: Opponents,
-    ignored: frozenset[int],
+    uncounted: frozenset[int],
 ) -> None:
     """Add a column for each criterion, the smaller the better; some look at those before."""
     numbers = field["number"]
     for criterion in criteria:
         match criterion:
             case Criterion.HEAD_TO_HEAD:
-                columns.append(_mutual_wins(numbers, columns, meetings, ignored))
+                columns.append(_mutual_wins(numbers, columns, meetings, uncounted))
             case Criterion.BUCHHOLZ:
                 measure = field[buchholz_measure(criteria).value]
-                columns.append(_opponents_sum(numbers, measure, opponents, ignored))
+                columns.append(_opponents_sum(numbers, measure, opponents, uncounted))
             case _:
                 columns.append(list(_WANTED[criterion](field)))
+
+
+def _in_order(numbers: Sequence[int], columns: Sequence[Sequence[int]]) -> list[int]:
+    """Where the teams stand in the columns, the best first, level ones by number."""
+    order = sorted(range(len(numbers)), key=numbers.__getitem__)
+    for column in reversed(columns):
+        order.sort(key=column.__getitem__)
+    return order
 
 
 def buchholz_measure(criteria: Sequence[Criterion]) -> Criterion:
@@ -134,18 +155,25 @@ _WANTED: dict[Criterion, Callable[[Field], Iterable[int]]] = {
 """What each criterion looks for, the smaller the better, as a column."""
 
 
-def _as_read(criterion: Criterion, column: Sequence[int]) -> Sequence[int]:
-    """A criterion's column as people read it."""
-    return column if criterion in LESS_IS_BETTER else list(map(neg, column))
+def _as_read(
+    criteria: Sequence[Criterion], columns: Sequence[Sequence[int]], teams: int
+) -> list[tuple[int, ...]]:
+    """What each criterion found for each team, as people read it."""
+    read = [
+        column if criterion in LESS_IS_BETTER else map(neg, column)
+        for criterion, column in zip(criteria, columns, strict=True)
+    ]
+    return list(zip(*read, strict=True)) if read else [()] * teams
 
 
-def _shared_ranks(values: Iterable[tuple[int, ...]]) -> list[int | None]:
-    """1, 2, 2, 4: the rank of each of these values, which stand in their order."""
-    ranks: list[int | None] = []
+def _shared_ranks(columns: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
+    """1, 2, 2, 4: the ranks in this order, the same as the one before where all is level."""
+    values = list(zip(*columns, strict=True))
+    ranks: list[int] = []
     before: tuple[int, ...] | None = None
-    for position, value in enumerate(values, 1):
-        ranks.append(position if value != before else ranks[-1])
-        before = value
+    for position, at in enumerate(order, 1):
+        ranks.append(position if values[at] != before else ranks[-1])
+        before = values[at]
     return ranks
 
 
@@ -153,14 +181,14 @@ def _mutual_wins(
     numbers: Sequence[int],
     columns: Sequence[Sequence[int]],
     meetings: Meetings,
-    ignored: frozenset[int],
+    uncounted: frozenset[int],
 ) -> list[int]:
     """The wins of each team over those still level with it on the columns before, wanted high."""
     level: dict[tuple[int, ...], list[int]] = defaultdict(list)
     for number, values in zip(numbers, zip(*columns, strict=True), strict=True):
         level[values].append(number)
     wins = {
-        number: sum(meetings.get((number, other), 0) for other in group if other not in ignored)
+        number: sum(meetings.get((number, other), 0) for other in group if other not in uncounted)
         for group in level.values()
         for number in group
     }
@@ -168,11 +196,11 @@ def _mutual_wins(
 
 
 def _opponents_sum(
-    numbers: Sequence[int], results: Sequence[int], opponents: Opponents, ignored: frozenset[int]
+    numbers: Sequence[int], results: Sequence[int], opponents: Opponents, uncounted: frozenset[int]
 ) -> list[int]:
     """What all those a team met have by now, wanted high; a bye adds nothing."""
     has = dict(zip(numbers, results, strict=True))
     return [
-        -sum(has[other] for other in opponents.get(number, ()) if other not in ignored)
+        -sum(has[other] for other in opponents.get(number, ()) if other not in uncounted)
         for number in numbers
     ]

@@ -1,13 +1,14 @@
 """The ranking by itself: the organiser's criteria in their order, shared ranks, teams that left."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.settings import Criterion
-from tournament.standings import Place, rank
+from tournament.standings import Gone, Place, rank
 
 POINTS, WINS = Criterion.POINTS, Criterion.WINS
 
@@ -120,19 +121,19 @@ def test_a_tie_break_after_head_to_head_separates_those_still_level() -> None:
 
 def test_teams_that_left_come_after_those_who_finished() -> None:
     teams = field((1, 3000), (2, 2000), (3, 4000), (4, 2500))
-    found = rank(teams, [POINTS], left=frozenset({3, 4}))
+    found = rank(teams, [POINTS], gone=Gone(left=frozenset({3, 4})))
     assert places(found) == [(1, 1), (2, 2), (3, 3), (4, 4)]
 
 
 def test_teams_that_left_are_not_ranked_where_the_settings_say_so() -> None:
     teams = field((1, 3000), (2, 2000), (3, 4000))
-    found = rank(teams, [POINTS], left=frozenset({3}), rank_those_who_left=False)
+    found = rank(teams, [POINTS], gone=Gone(left=frozenset({3}), rank_those_who_left=False))
     assert places(found) == [(1, 1), (2, 2), (None, 3)]
 
 
 def test_who_left_shares_no_rank_with_who_finished_level_with_it() -> None:
     teams = field((1, 2000), (2, 2000))
-    assert places(rank(teams, [POINTS], left=frozenset({1}))) == [(1, 2), (2, 1)]
+    assert places(rank(teams, [POINTS], gone=Gone(left=frozenset({1})))) == [(1, 2), (2, 1)]
 
 
 def test_tie_breaks_do_not_count_teams_that_left() -> None:
@@ -142,7 +143,7 @@ def test_tie_breaks_do_not_count_teams_that_left() -> None:
         teams,
         [POINTS, Criterion.HEAD_TO_HEAD],
         meetings={(2, 3): 1},
-        left=frozenset({3}),
+        gone=Gone(left=frozenset({3})),
     )
     assert [(place.rank, place.number, place.values[1]) for place in found] == [
         (1, 1, 0),
@@ -195,22 +196,21 @@ def test_buchholz_ranks_first_who_met_the_stronger() -> None:
 @pytest.mark.parametrize(
     ("gone", "counted", "sums"),
     [
-        ({"left": frozenset({2})}, True, [2500, 2200]),
-        ({"left": frozenset({2})}, False, [1300, 2200]),  # 1 keeps what team 3 has
-        ({"excluded": frozenset({4})}, True, [2500, 2200]),
-        ({"excluded": frozenset({4})}, False, [2500, 1300]),  # 3 keeps what team 1 has
+        (Gone(left=frozenset({2})), True, [2500, 2200]),
+        (Gone(left=frozenset({2})), False, [1300, 2200]),  # 1 keeps what team 3 has
+        (Gone(excluded=frozenset({4})), True, [2500, 2200]),
+        (Gone(excluded=frozenset({4})), False, [2500, 1300]),  # 3 keeps what team 1 has
     ],
 )
 def test_results_of_teams_that_are_gone_count_in_buchholz_as_the_settings_say(
-    gone: dict[str, frozenset[int]], counted: bool, sums: list[int]
+    gone: Gone, counted: bool, sums: list[int]
 ) -> None:
     teams = field((1, 1300), (2, 1200), (3, 1300), (4, 900))
     found = rank(
         teams,
         [POINTS, Criterion.BUCHHOLZ],
         opponents=MET,
-        gone_in_tie_breaks=counted,
-        **gone,  # type: ignore[arg-type]
+        gone=replace(gone, in_tie_breaks=counted),
     )
     values = {place.number: place.values[1] for place in found}
     assert [values[1], values[3]] == sums
@@ -228,8 +228,7 @@ def test_head_to_head_among_those_who_left_counts_as_the_settings_say(
         teams,
         [POINTS, Criterion.HEAD_TO_HEAD],
         meetings={(2, 3): 1},
-        left=frozenset({2, 3}),
-        gone_in_tie_breaks=counted,
+        gone=Gone(left=frozenset({2, 3}), in_tie_breaks=counted),
     )
     assert places(found)[1:] == ranks
 
@@ -288,9 +287,7 @@ def test_a_team_is_ranked_below_exactly_those_who_are_better(
         {"number": numbers, **{name: sums[of] for name, of in more.items()}, **sums},
         criteria,
         opponents={number: (other,) for number, other in ring.items()},
-        left=left,
-        excluded=excluded,
-        gone_in_tie_breaks=count_gone,
+        gone=Gone(left=left, excluded=excluded, in_tie_breaks=count_gone),
     )
 
     def key(number: int) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 from uuid import UUID
 
@@ -13,10 +14,10 @@ from sqlmodel import Session, col, select
 from tournament.lots import places_by_lot
 from tournament.match_points import match_points
 from tournament.models import Entry, EntryRound, EntryState, EntryStatus, Lots, Outcome, Round
-from tournament.services.brackets import reached
+from tournament.services.brackets import Endings, reached
 from tournament.services.totals import sums, with_entry, with_round
 from tournament.settings import Criterion, FinalPhase, Settings
-from tournament.standings import Field, Meetings, Opponents, Place, rank
+from tournament.standings import Field, Gone, Meetings, Opponents, Place, rank
 
 
 def ranking(
@@ -40,12 +41,14 @@ def rank_field(
     known: Mapping[int, EntryState] | None = None,
     met: Meetings | None = None,
     opponents: Opponents | None = None,
+    far: Mapping[int, int] | None = None,
 ) -> list[Place]:
     """The places that these sums give, by the settings: who left, and who is excluded, last.
 
     :param known: the states of the teams by number, as they are in the round when left out.
     :param met: who beat whom, as it is when left out.
     :param opponents: who met whom, as it is when left out.
+    :param far: how far each team came in a final, as it is when left out.
     """
     criteria = criteria_of(settings, lots_drawn="lots" in field)
     if known is None:
@@ -54,27 +57,33 @@ def rank_field(
         met = meetings(session, tournament_id, after_round)
     if opponents is None and Criterion.BUCHHOLZ in criteria:
         opponents = opponents_met(session, tournament_id, after_round)
+    if far is None:
+        far = reached_in_final(session, tournament_id, settings, after_round)
     return rank(
         field,
         criteria,
         meetings=met,
         opponents=opponents,
-        left=_in_state(known, EntryState.WITHDRAWN),
-        rank_those_who_left=settings.withdrawn_ranked,
-        excluded=_in_state(known, EntryState.EXCLUDED),
-        rank_the_excluded=settings.excluded_ranked,
-        gone_in_tie_breaks=settings.withdrawn_in_tie_breaks,
-        reached=reached_in_final(session, tournament_id, settings, after_round),
+        gone=_gone(known, settings),
+        reached=far,
     )
 
 
 def reached_in_final(
-    session: Session, tournament_id: UUID, settings: Settings, after_round: int | None = None
+    session: Session,
+    tournament_id: UUID,
+    settings: Settings,
+    after_round: int | None = None,
+    *,
+    would_be: Endings = MappingProxyType({}),
 ) -> dict[int, int]:
-    """How far each team came in a final, by number; nothing where none is planned."""
+    """How far each team came in a final, by number; nothing where none is planned.
+
+    :param would_be: rounds taken as if their matches had ended so.
+    """
     if settings.final is FinalPhase.NONE:
         return {}
-    return reached(session, tournament_id, after_round)
+    return reached(session, tournament_id, after_round, would_be=would_be)
 
 
 def criteria_of(settings: Settings, *, lots_drawn: bool) -> tuple[Criterion, ...]:
@@ -114,8 +123,17 @@ def field_of(
     return field
 
 
-def _in_state(known: Mapping[int, EntryState], wanted: EntryState) -> frozenset[int]:
-    return frozenset(number for number, state in known.items() if state is wanted)
+def _gone(known: Mapping[int, EntryState], settings: Settings) -> Gone:
+    in_state: dict[EntryState, set[int]] = defaultdict(set)
+    for number, state in known.items():
+        in_state[state].add(number)
+    return Gone(
+        left=frozenset(in_state[EntryState.WITHDRAWN]),
+        excluded=frozenset(in_state[EntryState.EXCLUDED]),
+        rank_those_who_left=settings.withdrawn_ranked,
+        rank_the_excluded=settings.excluded_ranked,
+        in_tie_breaks=settings.withdrawn_in_tie_breaks,
+    )
 
 
 def states(

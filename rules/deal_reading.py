@@ -126,11 +126,16 @@ class _Reader(Reader):
             self.add(field, ProblemCode.NOT_AN_OBJECT)
             return None
         self.refuse_unknown(value, tuple(Side), field)
-        if needs_both and not all(side in value for side in Side):
+        given = [side for side in Side if side in value]
+        if needs_both and len(given) < len(Side):
             self.add(field, ProblemCode.MISSING)
+        read = {side: self.whole(field, value[side]) for side in given}
+        if (needs_both and len(given) < len(Side)) or None in read.values():
+            for points in read.values():
+                if points is not None and points < 0:
+                    self.add(field, ProblemCode.NEGATIVE, points)
             return None
-        ns, ew = (self.whole(field, value.get(side, 0)) for side in Side)
-        return None if ns is None or ew is None else BySide(ns, ew)
+        return BySide(read.get(Side.NS) or 0, read.get(Side.EW) or 0)
 
     def _sides(self, field: str, value: object) -> tuple[Side, ...]:
         read = [self._side(field, item) for item in self.items(field, value)]
@@ -163,4 +168,6 @@ class _Reader(Reader):
         suit = None
         if value.get("suit") is not None:
             suit = self.choice("melds", value["suit"], Suit)
+            if suit is None:
+                return None
         return None if kind is None or rank is None else Meld(kind, rank, suit)

@@ -35,9 +35,13 @@ def checked_deal(rule_set: RuleSet, data: object) -> Deal:
         deal, found = unreadable.partial, unreadable.problems
     if deal is None:
         raise UnreadableDeal(found)
-    unread = {problem.field for problem in found}
+    unread = {p.field for p in found if p.code is not ProblemCode.UNKNOWN_FIELD} - _KEEPS_THE_REST
     doubtful = unread.union(*(_RESTS_ON.get(field, ()) for field in unread))
-    found += tuple(p for p in problems_with(rule_set, deal) if p.field not in doubtful)
+    found += tuple(
+        p
+        for p in problems_with(rule_set, deal)
+        if p.field not in doubtful or (p.code is ProblemCode.NEGATIVE and p.field not in unread)
+    )
     if found:
         raise UnreadableDeal(found, deal)
     return deal
@@ -50,6 +54,9 @@ _RESTS_ON = {
     "capot": ("points", "solo"),
 }
 """Which fields cannot be judged while another is unread."""
+
+_KEEPS_THE_REST = {"belote", "melds", "penalty"}
+"""Fields of several values: those that were read are judged though another was not."""
 
 
 def _played_problems(rule_set: RuleSet, deal: PlayedDeal) -> tuple[Problem, ...]:

@@ -70,8 +70,14 @@ def melds_marked(rule_set: RuleSet, trump: Trump, melds: BySide[tuple[Meld, ...]
 
 def meld_problems(rule_set: RuleSet, melds: BySide[tuple[Meld, ...]]) -> list[Problem]:
     """Melds that do not exist, and melds of one deal that need the same card twice."""
-    problems = [p for side in Side for meld in melds.of(side) for p in _shape_problems(meld)]
-    return problems or _shared_cards(melds, twice=rule_set.melds_share_cards)
+    problems: list[Problem] = []
+    possible: dict[Side, tuple[Meld, ...]] = {}
+    for side in Side:
+        shapes = [(meld, [*_shape_problems(meld)]) for meld in melds.of(side)]
+        possible[side] = tuple(meld for meld, wrong in shapes if not wrong)
+        problems += [problem for _, wrong in shapes for problem in wrong]
+    sound = BySide(possible[Side.NS], possible[Side.EW])
+    return problems + _shared_cards(sound, twice=rule_set.melds_share_cards)
 
 
 def _shape_problems(meld: Meld) -> Iterator[Problem]:
@@ -96,18 +102,20 @@ def meld_cards(meld: Meld) -> list[tuple[Rank, Suit]]:
 def _shared_cards(melds: BySide[tuple[Meld, ...]], *, twice: bool) -> list[Problem]:
     """A card lies in one hand: in at most one sequence and one four of a kind, of the same side.
 
-    In one of them only unless a card may serve `twice`.
+    In one of them only unless a card may serve `twice`. One card is named for each meld at fault.
     """
     in_sequence: dict[tuple[Rank, Suit], Side] = {}
     in_carre: dict[tuple[Rank, Suit], Side] = {} if twice else in_sequence
+    found: list[Problem] = []
     for side in Side:
         for meld in melds.of(side):
             own, across = (
                 (in_carre, in_sequence) if meld.kind is MeldKind.CARRE else (in_sequence, in_carre)
             )
-            for card in meld_cards(meld):
-                if card in own or across.get(card, side) is not side:
-                    operands = (card[0].value, card[1].value)
-                    return [Problem("melds", ProblemCode.MELDS_SHARE_A_CARD, operands)]
-                own[card] = side
-    return []
+            cards = meld_cards(meld)
+            shared = [card for card in cards if card in own or across.get(card, side) is not side]
+            if shared:
+                operands = (shared[0][0].value, shared[0][1].value)
+                found.append(Problem("melds", ProblemCode.MELDS_SHARE_A_CARD, operands))
+            own.update(dict.fromkeys(cards, side))
+    return found

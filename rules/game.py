@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias, assert_never
 from rules.facts import Deal, PenaltyDeal, PlayedDeal
 from rules.policies import LevelAtTarget, TargetByBelote
 from rules.ruleset import RuleSet
-from rules.scoring import DealScore
+from rules.scoring import DealScore, Reason
 from rules.vocabulary import BySide, Side
 
 Entry: TypeAlias = tuple[Deal | None, DealScore]
@@ -123,9 +123,12 @@ def _pending_after(
     if state.pending and deal.capot is state.pending.other:
         return state.pending
     failed = deal.taker if score.made is False else None
-    if failed and failed is not state.pending and state.totals.of(failed) < target:
-        return failed if totals.of(failed) >= target else None
-    return None
+    if failed is None or failed is state.pending or totals.of(failed) < target:
+        return None
+    belote = sum(
+        line.points for line in score.lines if line.side is failed and line.reason is Reason.BELOTE
+    )
+    return failed if totals.of(failed) - belote < target else None
 
 
 def _level(rule_set: RuleSet, state: GameState, deal: Deal | None, score: DealScore) -> GameState:

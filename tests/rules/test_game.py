@@ -6,7 +6,7 @@ from rules.catalogue import RULE_SETS
 from rules.deal import Deal, PassedDeal, PenaltyDeal
 from rules.game import Entry, GameReason, game_state
 from rules.marks import Reason, ScoreLine
-from rules.scoring import DealScore, score_deal
+from rules.scoring import DealScore, adjusted, score_deal
 from rules.vocabulary import BySide, Side
 from rules.wording import game_sentence
 from tests.rules.deals import EW, NS, played
@@ -118,6 +118,17 @@ def test_a_side_that_fails_below_the_target_is_not_pending() -> None:
 def test_a_belote_that_reaches_the_target_exactly_is_pending_too() -> None:
     state = after("guide", 1000, (980, 100), FAILED_WITH_BELOTE)
     assert state == (False, None, NS, G.ONLY_BY_BELOTE)
+
+
+@pytest.mark.parametrize(("given", "pending"), [(39, NS), (40, None), (60, None)])
+def test_a_failing_side_that_a_ruling_brings_to_the_target_needs_no_belote(
+    given: int, pending: Side | None
+) -> None:
+    """Guide, *Une belote qui ne suffit pas*: pending is who stands there only by the belote."""
+    rules, failed = RULE_SETS["guide"], played(100, 60, belote=(NS,))
+    score = adjusted(score_deal(rules, failed), NS, given, Reason.ADJUSTED)
+    state = game_state(rules, 1000, [so_far(960, 0), (failed, score)])
+    assert (state.pending, state.winner) == (pending, None if pending else NS)
 
 
 def test_deals_after_the_end_are_not_counted() -> None:

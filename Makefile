@@ -3,7 +3,7 @@
 # make bench   each speed ratio beside its bound     make words   bring the catalogues up to date
 # make simulate   tournaments with each pairing system, for docs/pairing-systems.md
 # make soak    many more deals, other lots           make locks   renew the locks (needs uv)
-# make mutants change the rules a little, see which test notices (about an hour; MUTANTS="rules.game*")
+# make mutants change the rules a little, see who notices (20 minutes; MUTANTS="rules.game*")
 
 BIN := .venv/bin
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard app/translations/*/LC_MESSAGES/*.po))
@@ -45,7 +45,7 @@ soak: setup-dev catalogues
 
 mutants: setup-dev
 	@$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements-mutants.lock
-	@$(BIN)/mutmut run $(MUTANTS)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/mutmut run $(MUTANTS)
 	@$(BIN)/mutmut results
 
 lint: setup-dev

@@ -10,9 +10,12 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from tournament.errors import NotFound, Obstacle, Refused, refuse_if
+from tournament.limits import LONGEST_NAME, too_long
 from tournament.models import Account, Club, Membership, Role, Tournament
 from tournament.services.journal import record_for_club
 from tournament.services.passwords import fits, hashed, password_obstacles
+
+LONGEST_LOGIN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +153,7 @@ def open_club(
     refuse_if(
         Obstacle("already_set_up") if has_account(session) else None,
         _missing("club_name", club_name),
+        too_long("club_name", club_name.strip(), LONGEST_NAME),
         *_naming_obstacles(session, login, display_name),
         *password_obstacles(password, repeated),
     )
@@ -310,6 +314,8 @@ def _naming_obstacles(session: Session, login: str, display_name: str) -> list[O
     return [
         _missing("display_name", display_name),
         _missing("login", login),
+        too_long("display_name", display_name.strip(), LONGEST_NAME),
+        too_long("login", tidy_login(login), LONGEST_LOGIN),
         Obstacle("spaces_in_login", "login") if spaced else None,
         Obstacle("login_taken", "login", {"login": tidy_login(login)}) if taken else None,
     ]

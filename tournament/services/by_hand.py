@@ -16,8 +16,8 @@ from tournament.models import DrawRow, MatchOrigin, Round
 from tournament.services.draws import draft_seen, name_of, new_draft
 from tournament.services.hand_problems import (
     fixed_apart,
-    no_reason,
     not_exchangeable,
+    not_explained,
     not_movable,
     not_pairable,
     not_typable,
@@ -54,7 +54,7 @@ def swap(
     :raises Refused: without a reason, or with what keeps the two from changing places.
     """
     draft = _draft(session, tournament_id, draw_id)
-    refuse_if(*not_exchangeable(draft.places, number_a, number_b), no_reason(reason))
+    refuse_if(*not_exchangeable(draft.places, number_a, number_b), not_explained(reason))
     places = exchanged(draft.places, number_a, number_b)
     what = f"teams {number_a} and {number_b}"
     return _keep(session, draft, places, "swap", what, reason=reason, by=by, at=at)
@@ -77,7 +77,7 @@ def pair(
     :raises Refused: without a reason, or with what keeps the two from meeting.
     """
     draft = _draft(session, tournament_id, draw_id)
-    refuse_if(*not_pairable(draft.places, number_a, number_b), no_reason(reason))
+    refuse_if(*not_pairable(draft.places, number_a, number_b), not_explained(reason))
     opponent = {
         one: other
         for place in draft.places
@@ -109,7 +109,7 @@ def move(
     :raises Refused: without a reason, or with what keeps the table where it is.
     """
     draft = _draft(session, tournament_id, draw_id)
-    refuse_if(*not_movable(draft.places, draft.plan.fixed, table, to), no_reason(reason))
+    refuse_if(*not_movable(draft.places, draft.plan.fixed, table, to), not_explained(reason))
     places = renumbered(draft.places, table, to)
     what = f"table {table} to {to}"
     return _keep(session, draft, places, "move", what, reason=reason, by=by, at=at)
@@ -131,7 +131,7 @@ def type_pairing(
     :raises Refused: without a reason, or with everything wrong in what was typed.
     """
     draft = _draft(session, tournament_id, draw_id)
-    refuse_if(*not_typable(session, draft.round, draft.plan, typed), no_reason(reason))
+    refuse_if(*not_typable(session, draft.round, draft.plan, typed), not_explained(reason))
     places = _as_typed(draft, typed)
     what = f"{len(typed)} lines typed"
     return _keep(session, draft, places, "type_pairing", what, reason=reason, by=by, at=at)

@@ -8,14 +8,13 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from tournament.errors import Obstacle, StaleForm, refuse_if
+from tournament.limits import problem_with_reason, problem_with_total
 from tournament.models import Credit, CreditReason, Entry, EntryRound, Outcome, Round
 from tournament.readings import CatchUp, Team
 from tournament.services.credits import credits_in_force, write_credit
 from tournament.services.entries import entry_numbered
 from tournament.services.journal import lock, record
 from tournament.services.registration import teams
-from tournament.services.results.deciding import problem_with_reason
-from tournament.services.results.decisions import MOST_POINTS
 from tournament.services.round_rows import find_round, rounds_of
 from tournament.services.sums import keep_sums
 from tournament.settings import CreditRule, Settings
@@ -100,8 +99,8 @@ def record_catch_up(
     played = before is not None and before.reason is CreditReason.CATCH_UP
     refuse_if(
         *_not_due(session, round_, entry),
-        _bad_total("points", points),
-        _bad_total("against", against),
+        problem_with_total("points", points),
+        problem_with_total("against", against),
         problem_with_reason(reason, needed=played),
     )
     version = before.version if before else 0
@@ -124,9 +123,3 @@ def record_catch_up(
         after={"points": points, "against": against, "win": win},
     )
     return credits_in_force(session, tournament_id, round_.id)[entry.id]
-
-
-def _bad_total(field: str, points: int) -> Obstacle | None:
-    if 0 <= points <= MOST_POINTS:
-        return None
-    return Obstacle("total_out_of_range", field, {"points": points, "most": MOST_POINTS})

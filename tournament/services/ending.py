@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from tournament.errors import Obstacle, refuse_if
+from tournament.limits import problem_with_reason
 from tournament.models import Round, RoundState, Tournament, TournamentState
 from tournament.services.final import planned_rounds
 from tournament.services.headers import last_round
@@ -44,6 +45,7 @@ def finish(
         Obstacle("rounds_missing", "reason", {"played": played, "rounds": planned})
         if early
         else None,
+        problem_with_reason(reason, needed=False),
     )
     _change_state(session, tournament, TournamentState.FINISHED, "finish", reason, by, at)
 
@@ -57,7 +59,7 @@ def reopen(session: Session, tournament_id: UUID, *, reason: str, by: str, at: d
     over = tournament.state is TournamentState.FINISHED
     refuse_if(
         None if over else Obstacle("not_finished"),
-        None if reason.strip() else Obstacle("reason_needed", "reason"),
+        problem_with_reason(reason, missing="reason_needed"),
     )
     state = (
         TournamentState.RUNNING if last_round(session, tournament_id) else TournamentState.PREPARING

@@ -8,6 +8,7 @@ from sqlmodel import Session
 
 from tournament.draw_plans import MELEE, DrawPlan, check_part
 from tournament.errors import Obstacle
+from tournament.limits import problem_with_reason
 from tournament.models import Round
 from tournament.pairing import ImpossibleDraw
 from tournament.services.entries import drawable
@@ -18,9 +19,9 @@ from tournament.typed_pairings import TypedTable
 LAST_TABLE = 9_999
 
 
-def no_reason(reason: str) -> Obstacle | None:
-    """A change by hand says why."""
-    return None if reason.strip() else Obstacle("reason_needed", "reason")
+def not_explained(reason: str) -> Obstacle | None:
+    """A change by hand says why, in words that can be kept."""
+    return problem_with_reason(reason, missing="reason_needed")
 
 
 def not_exchangeable(places: Sequence[Place], one: int, other: int) -> tuple[Obstacle, ...]:

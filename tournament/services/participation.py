@@ -8,6 +8,7 @@ from sqlmodel import Session, col, select
 
 from tournament.entry_files import LONGEST
 from tournament.errors import NotFound, Obstacle, refuse_if
+from tournament.limits import problem_with_reason, too_long
 from tournament.models import Entry, EntryPlayer, EntryState, EntryStatus, Player
 from tournament.names import folded, tidied
 from tournament.services.ending import finished
@@ -20,8 +21,6 @@ from tournament.services.entries import (
 )
 from tournament.services.exclusions import out_by_ruling
 from tournament.services.journal import lock, record
-
-LONGEST_REASON = 500
 
 
 def withdraw(
@@ -87,9 +86,9 @@ def replace_player(
     refuse_if(
         finished(tournament),
         None if name else Obstacle("required", "name"),
-        _longer(name, "name", LONGEST["player_1"]),
+        too_long("name", name, LONGEST["player_1"]),
         Obstacle("same_player_again", "name") if folded(name) == folded(leaving.name) else None,
-        *_reason_problems(reason),
+        problem_with_reason(reason, missing="reason_needed"),
         _too_early(from_round, earliest),
     )
     player = _back(session, entry, place, name)
@@ -174,7 +173,7 @@ def _change_state(
         finished(tournament),
         _state_problem(was, state),
         _ruled_out(session, entry, was, state),
-        *_reason_problems(reason),
+        problem_with_reason(reason, missing="reason_needed"),
         _too_early(from_round, next_open_round(session, tournament_id)),
     )
     status = EntryStatus(
@@ -213,17 +212,6 @@ def _ruled_out(
     """A team kept out by a ruling comes back when it is lifted, or the player is replaced."""
     back = was is EntryState.EXCLUDED and wanted is EntryState.ACTIVE
     return Obstacle("out_by_ruling") if back and out_by_ruling(session, entry) else None
-
-
-def _reason_problems(reason: str) -> list[Obstacle]:
-    if not reason.strip():
-        return [Obstacle("reason_needed", "reason")]
-    longer = _longer(reason, "reason", LONGEST_REASON)
-    return [longer] if longer else []
-
-
-def _longer(text: str, about: str, most: int) -> Obstacle | None:
-    return Obstacle("too_long", about, {"most": most}) if len(text) > most else None
 
 
 def _too_early(from_round: int, earliest: int) -> Obstacle | None:

@@ -11,6 +11,7 @@ from sqlmodel import Session
 from tournament.discipline import ON_A_DEAL, ON_A_MATCH
 from tournament.draw_plans import plan_as_json, plan_from_json
 from tournament.errors import Obstacle, refuse_if
+from tournament.limits import problem_with_reason
 from tournament.models import DrawRow, DrawState, RoundState, TournamentState
 from tournament.readings import MatchLine
 from tournament.services.draw_problems import next_plan
@@ -132,7 +133,7 @@ def take_back(
     lock(session, tournament_id)
     round_ = find_round(session, tournament_id, round_number)
     obstacles = obstacles_to_taking_back(session, tournament_id, round_number)
-    refuse_if(*obstacles, None if reason.strip() else Obstacle("reason_needed", "reason"))
+    refuse_if(*obstacles, problem_with_reason(reason, missing="reason_needed"))
     taken = published_draw(session, tournament_id, round_.id)
     assert taken is not None
     waiting = waiting_late(session, tournament_id, round_number)

@@ -10,6 +10,7 @@ from sqlmodel import Session, col, select
 from rules.vocabulary import Side
 from tournament.entry_files import LONGEST
 from tournament.errors import NotFound, Obstacle, Refused, refuse_if
+from tournament.limits import problem_with_reason, too_long
 from tournament.models import Player, Seat, SeatChange
 from tournament.names import folded, tidied
 from tournament.player_statistics import Chair, Change, chair_after
@@ -18,7 +19,6 @@ from tournament.services.ending import finished
 from tournament.services.entries import players_of
 from tournament.services.journal import lock, record
 from tournament.services.matches import PlayedMatch, Sides, deals_of, played_match
-from tournament.services.results.deciding import problem_with_reason
 from tournament.services.results.lines import next_seq
 
 CHAIRS = {Side.NS: ("N", "S"), Side.EW: ("E", "W")}
@@ -112,9 +112,7 @@ def leave_seat(
     refuse_if(
         finished(lock(session, tournament_id)),
         None if name else Obstacle("required", "substitute"),
-        Obstacle("too_long", "substitute", {"most": LONGEST["player_1"]})
-        if len(name) > LONGEST["player_1"]
-        else None,
+        too_long("substitute", name, LONGEST["player_1"]),
         problem_with_reason(reason),
         *_sits_already(session, match, name),
     )

@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 from rules.ruleset import RuleSet, rule_set_as_json
 from tournament.errors import Obstacle, StaleForm, refuse_if
 from tournament.house_rules import label_of
+from tournament.limits import LONGEST_NAME, problem_with_reason, too_long
 from tournament.models import SettingsVersion, Stage, Tournament
 from tournament.names import slug as slug_of
 from tournament.names import tidied
@@ -47,8 +48,6 @@ __all__ = [
 ]
 
 LANGUAGES = ("fr", "en")
-LONGEST_NAME = 120
-_Json = dict[str, Any]
 
 
 def create_tournament(
@@ -98,11 +97,8 @@ def problems_with_naming(name: str, place: str, language: str) -> tuple[Obstacle
     """Every reason why a tournament cannot be called so."""
     problems = [
         None if name.strip() else Obstacle("required", "name"),
-        *(
-            Obstacle("too_long", about, {"most": LONGEST_NAME})
-            for about, text in (("name", name), ("place", place))
-            if len(text) > LONGEST_NAME
-        ),
+        too_long("name", name, LONGEST_NAME),
+        too_long("place", place, LONGEST_NAME),
         None if language in LANGUAGES else Obstacle("unknown_language", "language"),
     ]
     return tuple(problem for problem in problems if problem)
@@ -136,8 +132,7 @@ def change_settings(
     refuse_if(
         *problems_with_settings(settings, rule_set_of(tournament)),
         finished(tournament),
-        Obstacle("reason_needed", "reason") if drawn and not reason.strip() else None,
-        Obstacle("too_long", "reason", {"most": 500}) if len(reason) > 500 else None,
+        problem_with_reason(reason, needed=drawn > 0, missing="reason_needed"),
         _other_entries(current, settings) if drawn else None,
         Obstacle("rounds_already_drawn", "rounds", {"drawn": for_all})
         if settings.rounds < for_all

@@ -10,6 +10,7 @@ from sqlalchemy import update
 from sqlmodel import Session, col
 
 from tournament.errors import Obstacle, Refused, refuse_if
+from tournament.limits import problem_with_reason
 from tournament.models import DealRow, DealState, DealVersion, MatchResult, Outcome
 from tournament.play import Reported, SheetDeal, totals
 from tournament.services.journal import record
@@ -19,7 +20,6 @@ from tournament.services.results.deciding import (
     gone,
     open_match,
     plain,
-    problem_with_reason,
     settle,
 )
 from tournament.services.results.lines import (

@@ -22,15 +22,6 @@ from tournament.services.matches import (
     result_of,
 )
 
-LONGEST_REASON = 500
-
-
-def problem_with_reason(reason: str, *, needed: bool = True) -> Obstacle | None:
-    """A reason that is missing where it is needed, or too long to be kept."""
-    if len(reason.strip()) > LONGEST_REASON:
-        return Obstacle("too_long", "reason", {"most": LONGEST_REASON})
-    return Obstacle("reason_missing", "reason") if needed and not reason.strip() else None
-
 
 def open_match(
     session: Session, tournament_id: UUID, match_id: UUID, expected_version: int | None

@@ -7,13 +7,12 @@ from sqlmodel import Session, col, func, select
 
 from rules.vocabulary import Side
 from tournament.errors import Obstacle, refuse_if
+from tournament.limits import problem_with_reason, problem_with_total
 from tournament.models import DealRow, MatchResult, Outcome
 from tournament.play import Reported, signatures, totals
 from tournament.services.matches import deals_of
-from tournament.services.results.deciding import decide, gone, open_match, problem_with_reason
+from tournament.services.results.deciding import decide, gone, open_match
 from tournament.services.results.lines import next_seq
-
-MOST_POINTS = 100_000
 
 
 def record_totals(
@@ -39,18 +38,12 @@ def record_totals(
     """
     match, present = open_match(session, tournament_id, match_id, expected_version)
     refuse_if(
-        _bad_total("ns", ns),
-        _bad_total("ew", ew),
+        problem_with_total("ns", ns),
+        problem_with_total("ew", ew),
         _reason_needed(present, reason),
         *(gone(session, match) if present.outcome is None else ()),
     )
     return decide(session, match, present, by, at, Outcome.TOTALS, reason, ns=ns, ew=ew)
-
-
-def _bad_total(field: str, points: int) -> Obstacle | None:
-    if 0 <= points <= MOST_POINTS:
-        return None
-    return Obstacle("total_out_of_range", field, {"points": points, "most": MOST_POINTS})
 
 
 def _reason_needed(present: Reported, reason: str) -> Obstacle | None:
@@ -78,8 +71,8 @@ def sign_totals(
     """
     match, present = open_match(session, tournament_id, match_id, expected_version)
     refuse_if(
-        _bad_total("signed_ns", ns),
-        _bad_total("signed_ew", ew),
+        problem_with_total("signed_ns", ns),
+        problem_with_total("signed_ew", ew),
         None if present.outcome is Outcome.DEALS else Obstacle("no_deals"),
         problem_with_reason(reason, needed=False),
     )

@@ -7,6 +7,7 @@ from sqlmodel import Session, col, select
 
 from rules.vocabulary import Side
 from tournament.errors import NotFound, Obstacle, StaleForm, refuse_if
+from tournament.limits import LONGEST_NAME, too_long
 from tournament.log_readings import CallLine
 from tournament.models import Call, CallState, DrawRow, Match, Round
 from tournament.readings import seated
@@ -36,8 +37,8 @@ def call_arbiter(
     match = played_match(session, tournament_id, match_id)
     refuse_if(
         Obstacle("bye_has_no_result") if match.is_bye else None,
-        Obstacle("too_long", "note", {"most": LONGEST_NOTE}) if len(note) > LONGEST_NOTE else None,
-        Obstacle("too_long", "called_by", {"most": 120}) if len(called_by) > 120 else None,
+        too_long("note", note.strip(), LONGEST_NOTE),
+        too_long("called_by", called_by.strip(), LONGEST_NAME),
     )
     open_one = session.exec(
         select(Call).where(

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from tournament.errors import NotFound, Obstacle, StaleForm, refuse_if
+from tournament.limits import problem_with_reason
 from tournament.models import Incident, Ruling, RulingEffect, RulingOutcome, Settlement
 from tournament.services.exclusions import change_states
 from tournament.services.journal import lock, record
@@ -16,6 +17,7 @@ from tournament.services.rulings.incidents import next_number
 from tournament.services.rulings.proposals import ProposedEffect
 from tournament.services.rulings.scene import (
     LONGEST_IN_JOURNAL,
+    LONGEST_REASON,
     Scene,
     problems_with_ruling,
     scene_of,
@@ -113,7 +115,7 @@ def lift(
     old = ruling_in_force(session, tournament_id, ruling_id)
     scene = scene_of(session, tournament_id, old.incident_id)
     refuse_if(
-        None if reason.strip() else Obstacle("reason_missing", "reason"),
+        problem_with_reason(reason, most=LONGEST_REASON),
         Obstacle("lifted_already") if old.outcome is RulingOutcome.LIFTED else None,
     )
     return give_ruling(session, scene, (), outcome, reason, old, False, by, at)

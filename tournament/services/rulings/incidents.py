@@ -10,6 +10,7 @@ from sqlmodel import Session, col, func, select
 from rules.discipline import Infraction
 from rules.vocabulary import Side
 from tournament.errors import NotFound, Obstacle, refuse_if
+from tournament.limits import LONGEST_NAME, too_long
 from tournament.models import Entry, EntryPlayer, Incident, Ruling, Settlement
 from tournament.play import Reported, SheetDeal
 from tournament.services.journal import lock, record
@@ -21,7 +22,6 @@ from tournament.services.rulings.catalogue import catalogue
 from tournament.services.rulings.deal_numbers import entered_by_totals, most_told
 
 LONGEST_FACTS = 2000
-LONGEST_NAME = 120
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +59,8 @@ def report_incident(
     entry = _team(session, tournament_id, new.team)
     refuse_if(
         None if new.code in codes else Obstacle("unknown_code", "code", {"code": new.code}),
-        _too_long("facts", new.facts, LONGEST_FACTS),
-        _too_long("called_by", new.called_by, LONGEST_NAME),
+        too_long("facts", new.facts.strip(), LONGEST_FACTS),
+        too_long("called_by", new.called_by.strip(), LONGEST_NAME),
         *_problems_with_settlement(new),
         *_problems_at_table(session, match, new, entry),
         _problem_with_player(session, tournament_id, match, entry, new.player_id),
@@ -109,10 +109,6 @@ def _team(session: Session, tournament_id: UUID, number: int | None) -> Entry | 
     if found is None:
         raise NotFound("team", number)
     return found
-
-
-def _too_long(field: str, words: str, most: int) -> Obstacle | None:
-    return Obstacle("too_long", field, {"most": most}) if len(words.strip()) > most else None
 
 
 def _problems_with_settlement(new: NewIncident) -> list[Obstacle]:

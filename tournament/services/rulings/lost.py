@@ -8,10 +8,11 @@ from sqlmodel import Session
 from rules.vocabulary import Side
 from tournament.discipline import EffectKind
 from tournament.errors import Obstacle, refuse_if
+from tournament.limits import problem_with_reason, too_long
 from tournament.models import Ruling
 from tournament.services.matches import deals_of
 from tournament.services.results.deals import new_line
-from tournament.services.results.deciding import open_match, problem_with_reason
+from tournament.services.results.deciding import open_match
 from tournament.services.results.lines import (
     line_at,
     next_seq,
@@ -54,9 +55,7 @@ def deal_lost(
     known = code in catalogue(session, tournament_id)
     refuse_if(
         problem_with_reason(reason),
-        Obstacle("too_long", "facts", {"most": LONGEST_FACTS})
-        if len(facts.strip()) > LONGEST_FACTS
-        else None,
+        too_long("facts", facts.strip(), LONGEST_FACTS),
         None if known else Obstacle("unknown_code", "code", {"code": code}),
         wrong_outcome(present),
         no_more_deals(match, present, lines) if line is None else one_too_many(match, lines, line),

@@ -17,12 +17,12 @@ from tournament.discipline import (
     EffectKind,
 )
 from tournament.errors import Obstacle
+from tournament.limits import MOST_POINTS
 from tournament.play import SheetDeal
 from tournament.settings import Settings
 
 SURE_ABOVE = 5_000
 """An adjustment beyond this, either way, wants a second confirmation."""
-MOST_POINTS = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

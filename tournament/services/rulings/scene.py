@@ -9,6 +9,7 @@ from sqlmodel import Session
 from rules.vocabulary import Side
 from tournament.discipline import ON_PEOPLE
 from tournament.errors import Obstacle
+from tournament.limits import too_long
 from tournament.models import DrawRow, DrawState, Incident, Match
 from tournament.play import Reported, SheetDeal
 from tournament.services.matches import PlayedMatch, deals_of, played_match, result_of
@@ -118,9 +119,8 @@ def problems_with_ruling(
     named = {each.player_id for each in located(scene, effects)} - {None}
     if not named <= scene.players.keys():
         problems.append(Obstacle("no_such_player", "player"))
-    if len(reason) > LONGEST_REASON:
-        problems.append(Obstacle("too_long", "reason", {"most": LONGEST_REASON}))
-    return problems
+    longer = too_long("reason", reason.strip(), LONGEST_REASON)
+    return [*problems, longer] if longer else problems
 
 
 def located(scene: Scene, effects: Sequence[ProposedEffect]) -> list[ProposedEffect]:

@@ -85,7 +85,7 @@ class ProblemCode(StrEnum):
     NO_MELDS = "no_melds"
     BOTH_MELD_FORMS = "both_meld_forms"
     MELDS_ON_BOTH_SIDES = "melds_on_both_sides"
-    MELD_POINTS_IMPOSSIBLE = "meld_points_impossible"  # the points
+    MELD_POINTS_IMPOSSIBLE = "meld_points_impossible"  # the points, what each meld is worth
     MELD_IMPOSSIBLE = "meld_impossible"  # kind, top rank
     SUIT_MISSING = "suit_missing"
     SUIT_NOT_WANTED = "suit_not_wanted"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.deal_reading import UnreadableDeal, deal_from_json
 from rules.facts import Deal, PassedDeal, PenaltyDeal, PlayedDeal, Problem, ProblemCode
-from rules.melds import meld_problems
+from rules.melds import can_be_marked, meld_problems
 from rules.ruleset import RuleSet
 from rules.vocabulary import BySide, Double, Side, Slam, Trump
 
@@ -145,17 +145,19 @@ def _meld_problems(rule_set: RuleSet, deal: PlayedDeal) -> Iterator[Problem]:
     if deal.melds is not None:
         yield from meld_problems(rule_set, deal.melds)
     if deal.meld_points is not None:
-        yield from _settled_problems(deal.meld_points)
+        yield from _settled_problems(rule_set, deal.meld_points)
 
 
-def _settled_problems(points: BySide[int]) -> Iterator[Problem]:
+def _settled_problems(rule_set: RuleSet, points: BySide[int]) -> Iterator[Problem]:
     for value in points:
         if value < 0:
             yield Problem("meld_points", ProblemCode.NEGATIVE, (value,))
         elif value > MOST_POINTS:
             yield Problem("meld_points", ProblemCode.TOO_LARGE, (MOST_POINTS,))
-        elif value % 10 or value in (10, 30):
-            yield Problem("meld_points", ProblemCode.MELD_POINTS_IMPOSSIBLE, (value,))
+        elif not can_be_marked(rule_set, value):
+            carres = sorted({*rule_set.carres, *rule_set.carres_in_no_trump} - {0}) or [0]
+            worth = (rule_set.tierce, rule_set.cinquante, rule_set.cent, carres[0], carres[-1])
+            yield Problem("meld_points", ProblemCode.MELD_POINTS_IMPOSSIBLE, (value, *worth))
     if points.ns > 0 and points.ew > 0:
         yield Problem("meld_points", ProblemCode.MELDS_ON_BOTH_SIDES)
 

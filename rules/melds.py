@@ -1,6 +1,7 @@
 """Melds: what each is worth, which side marks, which declarations no deal could hold."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.facts import Meld, PlayedDeal, Problem, ProblemCode
 from rules.ruleset import RuleSet
@@ -66,6 +67,26 @@ def melds_marked(rule_set: RuleSet, trump: Trump, melds: BySide[tuple[Meld, ...]
     if best[1] is None or (best[0] is not None and best[0] > best[1]):
         return BySide(sum(meld_value(rule_set, trump, meld) for meld in melds.ns), 0)
     return BySide(0, sum(meld_value(rule_set, trump, meld) for meld in melds.ew))
+
+
+def can_be_marked(rule_set: RuleSet, points: int) -> bool:
+    """Whether some melds of this rule set together make these points."""
+    if not points:
+        return True
+    sequences = (rule_set.tierce, rule_set.cinquante, rule_set.cent)
+    return points in _sums(sequences, rule_set.carres, rule_set.carres_in_no_trump, points)
+
+
+@lru_cache(maxsize=256)
+def _sums(
+    sequences: tuple[int, ...], fours: tuple[int, ...], in_no_trump: tuple[int, ...], most: int
+) -> frozenset[int]:
+    """Every sum of what melds are worth that does not exceed `most`, nothing included."""
+    values, sums = {*sequences, *fours, *in_no_trump} - {0}, {0}
+    for total in range(1, most + 1):
+        if any(total - value in sums for value in values):
+            sums.add(total)
+    return frozenset(sums)
 
 
 def meld_problems(rule_set: RuleSet, melds: BySide[tuple[Meld, ...]]) -> list[Problem]:

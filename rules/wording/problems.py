@@ -117,8 +117,8 @@ _SENTENCES: dict[ProblemCode, tuple[str, str]] = {
         "Only one side marks its melds: set the other to zero.",
     ),
     ProblemCode.MELD_POINTS_IMPOSSIBLE: (
-        "Aucune annonce ne fait {0} : tierce 20, cinquante 50, cent 100, carré 100 à 200.",
-        "No melds make {0}: tierce 20, cinquante 50, cent 100, four of a kind 100 to 200.",
+        "Aucune annonce ne fait {0} : tierce {1}, cinquante {2}, cent {3}, carré {4} à {5}.",
+        "No melds make {0}: tierce {1}, cinquante {2}, cent {3}, four of a kind {4} to {5}.",
     ),
     ProblemCode.MELD_IMPOSSIBLE: (
         "Il n’y a pas de {kind} dont la plus haute carte soit {rank}. Corrigez la hauteur.",

@@ -1,11 +1,14 @@
 """Which side marks its melds, and how much (coinche stéphanoise, guide, belote.com)."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.catalogue import RULE_SETS
-from rules.deal import Meld
+from rules.deal import Meld, problems_with
 from rules.melds import meld_value, melds_that_count
 from rules.vocabulary import BySide, MeldKind, Rank, Suit, Trump
+from rules.wording import problem_sentence
 from tests.rules.deals import played
 
 H, S = Suit.HEARTS, Suit.SPADES
@@ -71,3 +74,25 @@ def test_fours_of_a_kind_in_no_trump(key: str, expected: list[int]) -> None:
 def test_points_settled_at_the_table_are_taken_as_they_are() -> None:
     deal = played(90, 90, meld_points=BySide(0, 70))
     assert melds_that_count(RULE_SETS["guide"], deal) == (0, 70)
+
+
+@pytest.mark.parametrize(
+    ("house", "possible", "impossible"),
+    [
+        ({}, (0, 20, 40, 50, 60, 70, 90, 200, 970), (5, 10, 25, 30, 45)),
+        ({"tierce": 30}, (30, 60, 80, 110), (10, 20, 40, 70)),
+        ({"tierce": 25, "cinquante": 25}, (25, 75, 125), (20, 30, 40, 60)),
+        ({"tierce": 100, "cinquante": 100}, (100, 150, 250), (20, 50, 70)),
+    ],
+)
+def test_melds_settled_at_the_table_are_sums_of_what_these_rules_give(
+    house: dict[str, int], possible: tuple[int, ...], impossible: tuple[int, ...]
+) -> None:
+    rules = replace(RULE_SETS["guide"], **house)
+    for points in possible:
+        assert not problems_with(rules, played(90, 90, meld_points=BySide(points, 0))), points
+    for points in impossible:
+        (problem,) = problems_with(rules, played(90, 90, meld_points=BySide(0, points)))
+        assert problem.field == "meld_points"
+        said = problem_sentence(problem, "en")
+        assert f"tierce {rules.tierce}, cinquante {rules.cinquante}, cent {rules.cent}" in said

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 from rules.cards import CARDS_IN_HAND, PACK, Card
@@ -66,13 +67,15 @@ def packets_allowed(rule_set: RuleSet) -> tuple[str, ...]:
 
 
 def _fits(way: str, pause: int) -> bool:
-    """Whether the packets make a hand and a stop after `pause` cards."""
-    if not all(packet.isdecimal() and int(packet) for packet in way.split("-")):
-        return False
-    dealt = [0]
-    for packet in way.split("-"):
-        dealt.append(dealt[-1] + int(packet))
-    return dealt[-1] == CARDS_IN_HAND and pause in dealt
+    """Whether the packets make a hand and a stop after `pause` cards, one at least."""
+    return makes_a_hand(way) and pause in accumulate(map(int, way.split("-")))
+
+
+def makes_a_hand(way: str) -> bool:
+    """Whether these packets, « 3-2-3 », are the eight cards of a hand."""
+    packets = way.split("-")
+    digits = tuple(map(str, range(1, CARDS_IN_HAND + 1)))
+    return all(packet in digits for packet in packets) and sum(map(int, packets)) == CARDS_IN_HAND
 
 
 def packets_problems(rule_set: RuleSet, packets: str) -> tuple[Refusal, ...]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from rules.cards import points_of_deal
 from rules.catalogue import RULE_SETS
 from rules.deal import PlayedDeal, problems_with
-from rules.dealing import packets_allowed
+from rules.dealing import makes_a_hand, packets_allowed
 from rules.ruleset import SETTINGS, RuleSet, rule_set_as_json
 from rules.scoring import DealScore, score_deal
 from rules.vocabulary import RANKS, BySide, Contract, Double, Side, Slam, Trump
@@ -103,7 +103,9 @@ def problems_with_rules(rule_set: RuleSet) -> tuple[Obstacle, ...]:
         found += _points_problems(rule_set)
     found += _factor_problems(rule_set)
     found += _meld_problems(rule_set)
-    if not packets_allowed(rule_set):
+    if not all(makes_a_hand(way) for way in rule_set.packets):
+        found.append(Obstacle("rules_not_a_value", "packets"))
+    elif not packets_allowed(rule_set):
         found.append(Obstacle("rules_packets", "packets", {"cards": rule_set.cards_before_bidding}))
     return tuple(found)
 
@@ -173,6 +175,8 @@ def _factor_problems(rule_set: RuleSet) -> Iterator[Obstacle]:
             yield Obstacle("out_of_range", name, {"least": 0, "most": limit})
     if rule_set.takers_least_trick_points > 162:
         yield Obstacle("out_of_range", "takers_least_trick_points", {"least": 0, "most": 162})
+    if rule_set.all_trump_total < 1:
+        yield Obstacle("out_of_range", "all_trump_total", {"least": 1, "most": LARGEST})
     if rule_set.all_tricks_counted < 162:
         yield Obstacle("out_of_range", "all_tricks_counted", {"least": 162, "most": LARGEST})
 

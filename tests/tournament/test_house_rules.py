@@ -73,6 +73,17 @@ def test_every_setting_is_explained_once_under_one_heading() -> None:
         ({"belotes_in_suit": 2}, ("out_of_range", "belotes_in_suit")),
         ({"takers_least_trick_points": 163}, ("out_of_range", "takers_least_trick_points")),
         ({"packets": ("4-4",), "cards_before_bidding": 6}, ("rules_packets", "packets")),
+        ({"packets": ("3-2-3", "3-2-2")}, ("rules_not_a_value", "packets")),
+        ({"packets": ("by hand",)}, ("rules_not_a_value", "packets")),
+        ({"packets": ("3-2-3", "٣-٥")}, ("rules_not_a_value", "packets")),
+        ({"packets": ("9" * 5000,)}, ("rules_not_a_value", "packets")),
+        ({"packets": ("0-8",)}, ("rules_not_a_value", "packets")),
+        ({"packets": ("",)}, ("rules_not_a_value", "packets")),
+        ({"cards_before_bidding": 0}, ("rules_packets", "packets")),
+        (
+            {"card_points_all_trump": (0,) * 8, "last_trick": 0, "all_trump_total": 0},
+            ("out_of_range", "all_trump_total"),
+        ),
         ({"name_fr": " "}, ("required", "name")),
     ],
 )

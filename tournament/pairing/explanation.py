@@ -1,7 +1,6 @@
 """Why a draw is what it is: notes with codes and operands, for the whole and table by table."""
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING
 
 from .clashes import clashes_between, strength_of
 from .cost import Byes, Tables, exempted
@@ -11,9 +10,6 @@ from .notes import Note, TableExplanation
 from .plan import meet_again, met_pairs, places_of
 from .problem import DrawProblem
 from .systems import SYSTEMS, Measure, Shape
-
-if TYPE_CHECKING:
-    from .drawing import Draw
 
 NEAREST_SHOWN = 3
 
@@ -111,17 +107,17 @@ def _bye_note(field: _Field, bye: int) -> Note:
     return Note("bye_by_lot" if level > 1 else "bye_lowest", operands)
 
 
-def explain(problem: DrawProblem, draw: "Draw") -> tuple[TableExplanation, ...]:
+def explain(problem: DrawProblem, tables: Tables, byes: Byes) -> tuple[TableExplanation, ...]:
     """Table by table, then the byes, why it is so: rank gap, float, plan or lots, what was avoided,
     or not."""
     if SYSTEMS[problem.system].of_players:
-        return explain_melee(problem, draw.tables, draw.byes)
+        return explain_melee(problem, tables, exempted(byes))
     field = _Field(problem)
     explanations = [
         TableExplanation((first, second), _reasons(field, first, second))
-        for first, second in draw.tables
+        for first, second in tables
     ]
-    explanations += [TableExplanation((bye,), (_bye_note(field, bye),)) for bye in draw.byes]
+    explanations += [TableExplanation((bye,), (_bye_note(field, bye),)) for bye in exempted(byes)]
     return tuple(explanations)
 
 

@@ -164,7 +164,7 @@ def _explained(plan: DrawPlan, row: DrawRow) -> dict[frozenset[int], tuple[Note,
     return {
         frozenset(each.teams): each.reasons
         for part, draw in _draws_of(plan, row)
-        for each in explain(part.problem, draw)
+        for each in explain(part.problem, draw.tables, draw.byes)
     }
 
 

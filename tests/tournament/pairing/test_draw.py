@@ -84,7 +84,7 @@ def test_in_every_system_each_team_has_one_place_or_none(seed, size, system):
 def test_every_table_and_every_note_has_its_words_in_both_languages(seed, size, system):
     problem = random_problem(seed, size, system)
     drawn = draw(problem)
-    explained = explain(problem, drawn)
+    explained = explain(problem, drawn.tables, drawn.byes)
     assert [table.teams for table in explained] == [*drawn.tables, *((bye,) for bye in drawn.byes)]
     notes = [*drawn.notes, *(note for table in explained for note in table.reasons)]
     assert all(table.reasons for table in explained)
@@ -174,7 +174,8 @@ def test_the_reason_for_a_table_names_who_was_avoided():
     problem = DrawProblem(
         "standings", "points", 1, 2, teams, ((1, 2),), {"rematch": "soft", "club": "soft"}
     )
-    first = explain(problem, draw(problem))[0]
+    drawn = draw(problem)
+    first = explain(problem, drawn.tables, drawn.byes)[0]
     assert first.teams == (1, 4)
     assert [note_sentence(note, "en") for note in first.reasons] == [
         "Rank 1 against rank 4: 3 apart.",
@@ -212,7 +213,7 @@ def test_a_swiss_draw_floats_as_little_as_can_be_before_it_looks_at_ranks():
     all_met = dataclasses.replace(problem, played=(*met, (1, 4), (2, 3)))
     drawn = draw(all_met)
     assert drawn.cost == Cost(floats=4, distance=16)
-    reasons = explain(all_met, drawn)[0].reasons
+    reasons = explain(all_met, drawn.tables, drawn.byes)[0].reasons
     assert [note.code for note in reasons[:2]] == ["float", "rank_gap"]
     assert "rematch_avoided" in {note.code for note in reasons}
 

@@ -185,7 +185,7 @@ def test_the_best_partners_the_last_and_the_sides_are_as_strong():
         (4, 5),
     }
     assert drawn.cost == Cost()
-    first = explain(problem, drawn)[0].reasons
+    first = explain(problem, drawn.tables, drawn.byes)[0].reasons
     assert note_sentence(first[0], "en") == "1 and 8: rank 1 with rank 8."
     assert note_sentence(first[2], "fr") == "Sommes des rangs\u202f: 9 contre 9."
 

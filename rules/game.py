@@ -58,14 +58,14 @@ def game_state(
 
 def _on_time(rule_set: RuleSet, state: GameState, deals: Sequence[Entry]) -> GameState:
     """The higher total wins (club rules §1); level, nobody unless the last deal decides."""
-    ns, ew = state.totals
-    if ns == ew:
+    totals = state.totals
+    if totals.ns == totals.ew:
         for deal, score in reversed(deals):
             level = _level(rule_set, state, deal, score)
             if level.over:
                 return level
         return state._replace(over=True, pending=None, reason=GameReason.LEVEL_AT_TIME_OUT)
-    winner = Side.NS if ns > ew else Side.EW
+    winner = max(Side, key=totals.of)
     return state._replace(over=True, winner=winner, pending=None, reason=GameReason.TIME_OUT)
 
 
@@ -82,8 +82,7 @@ def _after(
     if len(standing) == 1:
         return _won(state, standing[0], _why_one(state))
     if totals.ns != totals.ew:
-        winner = Side.NS if totals.ns > totals.ew else Side.EW
-        return _won(state, winner, GameReason.BOTH_REACHED)
+        return _won(state, max(Side, key=totals.of), GameReason.BOTH_REACHED)
     return _level(rule_set, state, deal, score)
 
 

@@ -43,7 +43,7 @@ def checked_deal(rule_set: RuleSet, data: object) -> Deal:
         if p.field not in doubtful or (p.code is ProblemCode.NEGATIVE and p.field not in unread)
     )
     if found:
-        raise UnreadableDeal(found, deal)
+        raise UnreadableDeal(found)
     return deal
 
 
@@ -163,7 +163,7 @@ def _settled_problems(rule_set: RuleSet, points: BySide[int]) -> Iterator[Proble
 
 
 def _penalty_problems(rule_set: RuleSet, deal: PenaltyDeal) -> Iterator[Problem]:
-    for value in (deal.points, deal.contract or 0):
+    for value in filter(None, (deal.points, deal.contract)):
         if value < 0:
             yield Problem("penalty", ProblemCode.NEGATIVE, (value,))
         elif value > MOST_POINTS:

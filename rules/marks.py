@@ -160,7 +160,7 @@ def _takers_points(rule_set: RuleSet, count: Count, factor: int, *, doubled: boo
         value = rule_set.all_tricks_marked_doubled if doubled else rule_set.all_tricks_marked
         return _line(count.taker, Reason.ALL_TRICKS, value, factor)
     if not doubled:
-        return _tricks(rule_set, count.taker, count.tricks, count.raw, factor)
+        return _tricks(rule_set, count.taker, count.tricks, count.raw)
     match rule_set.doubled_points:
         case DoubledPoints.TRICKS_WON:
             return _tricks(rule_set, count.taker, count.tricks, count.raw, factor)

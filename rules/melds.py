@@ -41,11 +41,10 @@ def meld_value(rule_set: RuleSet, trump: Trump, meld: Meld) -> int:
 
 def meld_strength(rule_set: RuleSet, trump: Trump, meld: Meld) -> tuple[int, bool, int, bool]:
     """Compares melds: value, four of a kind before sequence, height, trump before plain."""
-    value = meld_value(rule_set, trump, meld)
-    if meld.kind is MeldKind.CARRE:
-        return value, True, _CARRE_ORDER[meld.rank], False
+    carre = meld.kind is MeldKind.CARRE
+    height = _CARRE_ORDER[meld.rank] if carre else RANK_INDEX[meld.rank]
     in_trump = meld.suit is not None and meld.suit.value == trump.value
-    return value, False, RANK_INDEX[meld.rank], in_trump
+    return meld_value(rule_set, trump, meld), carre, height, in_trump
 
 
 def melds_that_count(rule_set: RuleSet, deal: PlayedDeal) -> BySide[int]:
@@ -59,14 +58,14 @@ def melds_that_count(rule_set: RuleSet, deal: PlayedDeal) -> BySide[int]:
 
 def melds_marked(rule_set: RuleSet, trump: Trump, melds: BySide[tuple[Meld, ...]]) -> BySide[int]:
     """What each side marks for the melds it has: all of the best one's side, or none at a tie."""
-    best = [
-        max((meld_strength(rule_set, trump, meld) for meld in own), default=None) for own in melds
-    ]
-    if best[0] == best[1]:
-        return NO_MELDS
-    if best[1] is None or (best[0] is not None and best[0] > best[1]):
+    ns, ew = (
+        max((meld_strength(rule_set, trump, meld) for meld in own), default=()) for own in melds
+    )
+    if ns > ew:
         return BySide(sum(meld_value(rule_set, trump, meld) for meld in melds.ns), 0)
-    return BySide(0, sum(meld_value(rule_set, trump, meld) for meld in melds.ew))
+    if ew > ns:
+        return BySide(0, sum(meld_value(rule_set, trump, meld) for meld in melds.ew))
+    return NO_MELDS
 
 
 def can_be_marked(rule_set: RuleSet, points: int) -> bool:

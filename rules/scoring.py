@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 from rules.facts import Deal, PassedDeal, PenaltyDeal, PlayedDeal, Problem
 from rules.legality import problems_with
 from rules.marks import Count, Reason, ScoreLine, mark_lines, penalty_lines
-from rules.melds import NO_MELDS, melds_that_count
+from rules.melds import melds_that_count
 from rules.policies import AllTrumpJudged, GeneraleBy, MeldsOnCapot
 from rules.ruleset import DEAL_POINTS, RuleSet
 from rules.vocabulary import Side, Slam, Trump
@@ -89,8 +89,8 @@ def _count(rule_set: RuleSet, deal: PlayedDeal) -> Count:
     taker = deal.taker
     takers_all = deal.capot is taker
     tricks, defence_tricks, raw, defence_raw = _tricks(rule_set, deal)
-    belotes = deal.belote.count(taker) if deal.belote else 0
-    counted = melds_that_count(rule_set, deal) if rule_set.melds else NO_MELDS
+    belotes = deal.belote.count(taker)
+    counted = melds_that_count(rule_set, deal)
     melds, defence_melds = counted if taker is Side.NS else (counted[1], counted[0])
     taken = 0
     if takers_all and defence_melds and rule_set.melds_on_capot is MeldsOnCapot.TO_TAKERS:

@@ -189,10 +189,11 @@ def refusals(auction: Auction, seat: Seat, call: Call) -> tuple[Refusal, ...]:
             assert_never(never)
 
 
-def _rank(contract: Contract) -> int:
+def _rank(contract: Contract) -> tuple[bool, int]:
+    """Compares contracts: numbers, then capot, then générale."""
     if isinstance(contract, Slam):
-        return (1 << 30) + (contract is Slam.GENERALE)
-    return contract
+        return True, contract is Slam.GENERALE
+    return False, contract
 
 
 def _double_after_bid(auction: Auction, seat: Seat) -> Double:

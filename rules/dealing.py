@@ -30,7 +30,7 @@ class Dealt(NamedTuple):
 def lot(seed: int | str, purpose: str, below: int) -> int:
     """A number from 0 to below it, drawn for one purpose: a cut, the first dealer (club §4.2)."""
     text = f"{seed}:{purpose}".encode()
-    return int.from_bytes(blake2b(text, digest_size=16).digest(), "big") % below
+    return int.from_bytes(blake2b(text, digest_size=16).digest()) % below
 
 
 def shuffled(seed: int | str, pack: Sequence[Card] = PACK) -> Hand:

@@ -27,15 +27,13 @@ def winning(trump: Trump, trick: Sequence[Card]) -> int:
     The highest trump, or without one the highest card of the suit led; in all trump every suit
     is equal and the suit led holds (club rules §6, §8.6; belote.com §3).
     """
-    best, atout = 0, TRUMP_SUIT.get(trump)
-    for place in range(1, len(trick)):
-        card, master = trick[place], trick[best]
-        if card.suit is master.suit:
-            if height(trump, card) > height(trump, master):
-                best = place
-        elif card.suit is atout:
-            best = place
-    return best
+    led, atout = trick[0].suit, TRUMP_SUIT.get(trump)
+
+    def strength(place: int) -> tuple[bool, bool, int]:
+        card = trick[place]
+        return card.suit is atout, card.suit is led, height(trump, card)
+
+    return max(range(len(trick)), key=strength)
 
 
 def legal_cards(
@@ -65,7 +63,7 @@ def _following(
     if beat is None:
         return _only(following, hand, owed)
     master = trick[winning(trump, trick)]
-    higher = [c for c in following if TRUMP_HEIGHT[c.rank] > TRUMP_HEIGHT[master.rank]]
+    higher = _higher(following, master)
     refusal = Refusal(beat, (str(master),))
     return _only(higher or following, hand, owed, refusal, following)
 
@@ -91,7 +89,7 @@ def _void(rule_set: RuleSet, trump: Trump, trick: Sequence[Card], hand: Sequence
     ruff = Refusal(Law.RUFF, (trump.value,))
     if master.suit is not atout:
         return _only(trumps, hand, ruff)
-    higher = [card for card in trumps if TRUMP_HEIGHT[card.rank] > TRUMP_HEIGHT[master.rank]]
+    higher = _higher(trumps, master)
     if higher:
         return _only(higher, hand, ruff, Refusal(Law.OVER_RUFF, (str(master),)), trumps)
     match rule_set.cannot_over_ruff:
@@ -101,6 +99,10 @@ def _void(rule_set: RuleSet, trump: Trump, trick: Sequence[Card], hand: Sequence
             return Choice(tuple(hand), {})
         case _ as never:
             assert_never(never)
+
+
+def _higher(trumps: Sequence[Card], master: Card) -> list[Card]:
+    return [card for card in trumps if TRUMP_HEIGHT[card.rank] > TRUMP_HEIGHT[master.rank]]
 
 
 def _only(

@@ -3,8 +3,9 @@
 Documents: stéphanoise, *Le jeu et les annonces*; guide, *Les annonces*; belote.com §5.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, count
 from typing import NamedTuple
 
 from rules.cards import Card
@@ -73,8 +74,9 @@ def can_be_shown(meld: Meld, hand: Sequence[Card]) -> bool:
 
 
 def _fours(hand: Sequence[Card]) -> Iterator[Meld]:
+    held = Counter(card.rank for card in hand)
     for rank in RANKS:
-        if sum(card.rank is rank for card in hand) == len(Suit):
+        if held[rank] == len(Suit):
             yield Meld(MeldKind.CARRE, rank)
 
 
@@ -82,10 +84,10 @@ def _sequences(hand: Sequence[Card]) -> Iterator[Meld]:
     """The longest runs of each suit, those of three cards and more."""
     for suit in Suit:
         places = {RANK_INDEX[card.rank] for card in hand if card.suit is suit}
-        for top in sorted(places, reverse=True):
+        for top in places:
             if top + 1 in places:
                 continue
-            length = next(n for n in range(1, len(RANKS) + 1) if top - n not in places)
+            length = next(n for n in count() if top - n not in places)
             if length >= SEQUENCE_LENGTH[MeldKind.TIERCE]:
                 yield Meld(_kind(length), RANKS[top], suit)
 

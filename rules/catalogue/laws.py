@@ -39,7 +39,7 @@ _COINCHE = ("5.3", _FLY, _BIDS, _DOUBLED, "3*")
 _OURS = ("5.3*", _FLY + "*", _BIDS + "*", _DOUBLED, "3*")
 _PLAYED = ("6", _DUTIES, _PLAY, "étape 1*", "4*")
 
-_SECTIONS: Mapping[Law, tuple[str, ...]] = {
+_ROWS: Mapping[Law, tuple[str, ...]] = {
     Law.CUT: ("4.1", _BIDS + "*", "La donne*", "quatre passes*", "2*"),
     Law.PACK: ("1", "Les cartes et leur valeur", "La donne*", "étape 1*", "2*"),
     Law.SPEAK_IN_TURN: ("5.1", _BIDS, _BIDS + "*", "étape 2*", "3"),
@@ -59,6 +59,8 @@ _SECTIONS: Mapping[Law, tuple[str, ...]] = {
     Law.OVER_RUFF: ("6.4", *_PLAYED[1:]),
 }
 
+_SECTIONS = {law: dict(zip(_KEYS, row, strict=True)) for law, row in _ROWS.items()}
+
 
 def law_source(rule_set: RuleSet, law: Law) -> Source | None:
     """The document, section and status of a law; None where it is a house rule.
@@ -72,7 +74,7 @@ def law_source(rule_set: RuleSet, law: Law) -> Source | None:
     if setting is not None:
         unchanged = getattr(rule_set, setting) == getattr(RULE_SETS[key], setting)
         return source_of(key, setting) if unchanged else None
-    section = dict(zip(_KEYS, _SECTIONS[law], strict=True)).get(key)
+    section = _SECTIONS[law].get(key)
     if section is None:
         return None
     status = Status.DECISION if section.endswith("*") else Status.DOCUMENT

@@ -19,9 +19,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from rules.facts import Deal, PassedDeal, PlayedDeal, Problem, ProblemCode
+from rules.facts import Problem, ProblemCode
 from rules.ruleset import RuleSet
-from rules.vocabulary import Double, Side, Slam, Trump
+from rules.vocabulary import Double, Side, Trump
 
 LONGEST = 200
 """Characters; a deal needs less than a quarter."""
@@ -55,35 +55,6 @@ def parse_shorthand(text: str, lang: str, rule_set: RuleSet) -> dict[str, Any]:
         return {"passed": True}
     parse = _Parse(rule_set, _TRUMPS_FR if lang == "fr" else _TRUMPS_EN)
     return parse.deal(words)
-
-
-def shorthand_of(deal: Deal, lang: str) -> str:
-    """The deal as an expert would type it; raises ValueError for what has no shorthand."""
-    if isinstance(deal, PassedDeal):
-        return "passe" if lang == "fr" else "pass"
-    if not isinstance(deal, PlayedDeal) or (deal.melds is not None and any(deal.melds)):
-        raise ValueError("a ruling and melds declared card by card have no shorthand")
-    trumps = _TRUMPS_FR if lang == "fr" else _TRUMPS_EN
-    words = ["n" if deal.taker is Side.NS else "e"]
-    words.append(_contract_word(deal))
-    words.append(next(word for word, trump in trumps.items() if trump == deal.trump.value))
-    words.extend(word for word, double in _DOUBLES.items() if double == deal.double.value)
-    if deal.points is not None and deal.capot is None:
-        words.append(str(deal.points.of(deal.taker)))
-    if deal.capot is not None:
-        words.append("!d" if deal.capot is not deal.taker else "!!" if deal.solo else "!")
-    words.extend("b" if side is deal.taker else "bd" for side in deal.belote)
-    for side, points in zip(Side, deal.meld_points or (), strict=False):
-        if points:
-            letter = "a" if lang == "fr" else "m"
-            words.append(f"{letter}{'' if side is deal.taker else 'd'}{points}")
-    return " ".join(words)
-
-
-def _contract_word(deal: PlayedDeal) -> str:
-    if isinstance(deal.contract, Slam):
-        return "cap" if deal.contract is Slam.CAPOT else "gen"
-    return str(deal.contract)
 
 
 class _Parse:

@@ -46,14 +46,6 @@ class Double(StrEnum):
     COINCHE = "coinche"
     SURCOINCHE = "surcoinche"
 
-    @property
-    def factor(self) -> int:
-        """The customary factor, as printed on a sheet: 1, 2 or 4."""
-        return _CUSTOMARY_FACTOR[self]
-
-
-_CUSTOMARY_FACTOR = {Double.NONE: 1, Double.COINCHE: 2, Double.SURCOINCHE: 4}
-
 
 class Rank(StrEnum):
     """The eight ranks in the order of sequences, lowest first."""
@@ -97,10 +89,3 @@ class BySide(NamedTuple, Generic[Value]):
 
     def of(self, side: Side) -> Value:
         return self.ns if side is Side.NS else self.ew
-
-    @classmethod
-    def with_takers(cls, taker: Side, takers: Value, defence: Value) -> "BySide[Value]":
-        """The pair whose takers' value and defence's value are given."""
-        if taker is Side.NS:
-            return BySide(takers, defence)
-        return BySide(defence, takers)

@@ -4,7 +4,7 @@
 """
 
 from rules.wording.calls import call_name, seat_name
-from rules.wording.cards import card_in_words, card_label, card_labels, card_typed
+from rules.wording.cards import card_in_words, card_label, card_labels
 from rules.wording.games import game_sentence
 from rules.wording.lines import (
     contract_said,
@@ -34,7 +34,6 @@ __all__ = [
     "card_in_words",
     "card_label",
     "card_labels",
-    "card_typed",
     "contract_name",
     "contract_said",
     "deal_sentence",

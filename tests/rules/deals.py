@@ -20,6 +20,11 @@ def played(
     )
 
 
+def by_takers(taker: Side, takers: int, defence: int) -> BySide[int]:
+    """The pair of which the takers' and the defence's are given."""
+    return BySide(takers, defence) if taker is NS else BySide(defence, takers)
+
+
 def marks(key: str, deal: PlayedDeal) -> tuple[int, int]:
     """What NS and EW mark."""
     score = scored(key, deal)

@@ -17,7 +17,7 @@ from rules.cards import (
 )
 from rules.catalogue import RULE_SETS
 from rules.vocabulary import Suit, Trump
-from rules.wording import card_in_words, card_label, card_typed
+from rules.wording import card_in_words, card_label
 
 KEYS = tuple(RULE_SETS)
 MODES = [(key, trump) for key in KEYS for trump in RULE_SETS[key].trumps]
@@ -37,9 +37,6 @@ def test_the_pack_is_32_cards_from_the_seven_to_the_ace_in_four_suits() -> None:
 @given(st.sampled_from(PACK))
 def test_a_card_written_and_read_is_the_same_card(card: Card) -> None:
     assert card_from_text(str(card)) == card
-    for lang in ("fr", "en"):
-        assert card_typed(card_label(card, lang), lang) == card
-        assert card_typed(card_label(card, lang).lower(), lang) == card
 
 
 @given(st.text(max_size=4))
@@ -63,24 +60,6 @@ def test_cards_have_french_letters_and_symbols_on_screen() -> None:
     assert card_label(ten, "fr") == "10♠"
     assert card_in_words(jack, "fr") == "valet de cœur"
     assert card_in_words(jack, "en") == "jack of hearts"
-
-
-def test_cards_are_typed_with_the_letters_of_the_shorthand() -> None:
-    assert [str(card_typed(text, "fr")) for text in ("vc", "10p", "RK", "dt")] == [
-        "JH",
-        "10S",
-        "KD",
-        "QC",
-    ]
-    assert [str(card_typed(text, "en")) for text in ("jh", "10s", "kd", " qc ")] == [
-        "JH",
-        "10S",
-        "KD",
-        "QC",
-    ]
-    for text, lang in (("jh", "fr"), ("vc", "en"), ("11p", "fr"), ("", "fr")):
-        with pytest.raises(NotACard):
-            card_typed(text, lang)
 
 
 def test_trump_runs_jack_nine_ace_ten_king_queen_eight_seven() -> None:

@@ -11,7 +11,7 @@ from rules.deal import PlayedDeal, problems_with
 from rules.facts import Meld
 from rules.scoring import score_deal
 from rules.vocabulary import BySide, Double, MeldKind, Rank, Side, Suit, Trump
-from tests.rules.deals import marks, played
+from tests.rules.deals import by_takers, marks, played
 
 KEYS = tuple(RULE_SETS)
 MELD_POINTS = st.sampled_from([0, 20, 40, 50, 70, 100, 150, 200, 250])
@@ -34,7 +34,7 @@ def deals(draw: st.DrawFn, key: str) -> PlayedDeal:
         draw(st.sampled_from(rules.contracts)),
         trump,
         draw(st.sampled_from(Double)),
-        BySide.with_takers(taker, points, total - points),
+        by_takers(taker, points, total - points),
         belote=draw(
             st.lists(st.sampled_from(Side), max_size=rules.belotes_allowed(trump)).map(tuple)
         ),
@@ -55,7 +55,7 @@ def test_more_trick_points_never_lower_the_mark(key: str, data: st.DataObject) -
     assert deal.points is not None
     less = deal.points.of(deal.taker)
     more = data.draw(st.integers(less, sum(deal.points)))
-    raised = replace(deal, points=BySide.with_takers(deal.taker, more, sum(deal.points) - more))
+    raised = replace(deal, points=by_takers(deal.taker, more, sum(deal.points) - more))
     assert takers_mark(key, deal) <= takers_mark(key, raised)
 
 
@@ -84,8 +84,7 @@ def test_melds_of_the_takers_never_lower_the_mark(key: str, data: st.DataObject)
     deal = data.draw(deals(key))
     less, more = sorted((data.draw(MELD_POINTS), data.draw(MELD_POINTS)))
     low, high = (
-        replace(deal, meld_points=BySide.with_takers(deal.taker, value, 0))
-        for value in (less, more)
+        replace(deal, meld_points=by_takers(deal.taker, value, 0)) for value in (less, more)
     )
     assert takers_mark(key, low) <= takers_mark(key, high)
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.catalogue import RULE_SETS
-from rules.deal import PassedDeal, PenaltyDeal, checked_deal
-from rules.shorthand import ShorthandError, parse_shorthand, shorthand_of
+from rules.deal import PassedDeal, checked_deal
+from rules.shorthand import ShorthandError, parse_shorthand
 from rules.vocabulary import BySide, Double, Slam, Trump
 from tests.rules.deals import EW, NS, played
 
@@ -83,8 +83,3 @@ def test_too_many_points_are_refused_by_the_rules() -> None:
     data = parse_shorthand("n 100 c 170", "fr", GUIDE)
     with pytest.raises(ValueError, match="recount_over"):
         checked_deal(GUIDE, data)
-
-
-def test_a_ruling_has_no_shorthand() -> None:
-    with pytest.raises(ValueError, match="no shorthand"):
-        shorthand_of(PenaltyDeal(NS), "fr")

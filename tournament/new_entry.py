@@ -38,6 +38,11 @@ class NewEntry:
             contact=tidied(self.contact),
         )
 
+    def correcting(self, before: "NewEntry") -> "NewEntry":
+        """The same as a correction: fee and presence stay, and the number where none is typed."""
+        number = before.number if self.number is None else self.number
+        return replace(self, number=number, fee_paid=before.fee_paid, present=before.present)
+
     def each_alone(self) -> "tuple[NewEntry, ...]":
         """An entry for each player, as a mêlée has them; the number stays with the first."""
         first, *others = self.tidy().players or ("",)

@@ -259,6 +259,10 @@ class CatchUp:
     points: int | None
     win: bool
 
+    @property
+    def played(self) -> bool:
+        return self.points is not None
+
 
 @dataclass(frozen=True, slots=True)
 class ResultVersion:

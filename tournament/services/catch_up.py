@@ -95,31 +95,44 @@ def record_catch_up(
     lock(session, tournament_id)
     round_ = find_round(session, tournament_id, round_number)
     entry = entry_numbered(session, tournament_id, team)
-    before = credits_in_force(session, tournament_id, round_.id).get(entry.id)
-    played = before is not None and before.reason is CreditReason.CATCH_UP
+    credit = credits_in_force(session, tournament_id, round_.id).get(entry.id)
+    before = _reading(round_, teams(session, tournament_id, only=[entry.id])[entry.id], credit)
     refuse_if(
         *_not_due(session, round_, entry),
         problem_with_total("points", points),
         problem_with_total("against", against),
-        problem_with_reason(reason, needed=played),
+        problem_with_reason(reason, needed=before.played),
     )
-    version = before.version if before else 0
-    if version != expected_version:
-        raise StaleForm("catch-up match", version=version)
-    win = points > against
-    write_credit(
-        session, round_, entry.id, version + 1, points, win, CreditReason.CATCH_UP, by=by, at=at
+    if before.version != expected_version:
+        raise StaleForm("catch-up match", version=before.version)
+    return _keep(session, round_, before, points, against, reason.strip(), by, at)
+
+
+def _keep(
+    session: Session,
+    round_: Round,
+    before: CatchUp,
+    points: int,
+    against: int,
+    reason: str,
+    by: str,
+    at: datetime,
+) -> Credit:
+    """Write the result down as a credit, journal it and bring the sums up to date."""
+    entry_id, version, win = before.team.id, before.version + 1, points > against
+    credit = write_credit(
+        session, round_, entry_id, version, points, win, CreditReason.CATCH_UP, by=by, at=at
     )
-    keep_sums(session, tournament_id, round_.id)
+    keep_sums(session, round_.tournament_id, round_.id)
     record(
         session,
-        tournament_id,
+        round_.tournament_id,
         "result.catch_up",
         by=by,
         at=at,
-        subject=f"round {round_number}, team {team}",
-        reason=reason.strip(),
-        before={"points": before.points, "win": before.win} if before and played else None,
+        subject=f"round {round_.number}, team {before.team.number}",
+        reason=reason,
+        before={"points": before.points, "win": before.win} if before.played else None,
         after={"points": points, "against": against, "win": win},
     )
-    return credits_in_force(session, tournament_id, round_.id)[entry.id]
+    return credit

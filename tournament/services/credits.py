@@ -93,19 +93,19 @@ def write_credit(
     *,
     by: str,
     at: datetime,
-) -> None:
+) -> Credit:
     """Write a version of a credit down."""
-    session.add(
-        Credit(
-            tournament_id=round_.tournament_id,
-            entry_id=entry_id,
-            round_id=round_.id,
-            version=version,
-            points=points,
-            win=win,
-            reason=reason,
-            by=by,
-            at=at,
-        )
+    credit = Credit(
+        tournament_id=round_.tournament_id,
+        entry_id=entry_id,
+        round_id=round_.id,
+        version=version,
+        points=points,
+        win=win,
+        reason=reason,
+        by=by,
+        at=at,
     )
+    session.add(credit)
     session.flush()
+    return credit

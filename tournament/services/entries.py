@@ -118,6 +118,11 @@ def next_open_round(session: Session, tournament_id: UUID) -> int:
     return (published or 0) + 1
 
 
+def own_players(session: Session, entry: Entry) -> dict[int, Player]:
+    """Who plays for an entry by place, once all that was arranged has come about."""
+    return players_of(session, entry.tournament_id, FOREVER, [entry.id]).get(entry.id, {})
+
+
 def players_of(
     session: Session,
     tournament_id: UUID,

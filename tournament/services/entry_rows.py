@@ -66,6 +66,14 @@ def _entry(tournament_id: UUID, new: NewEntry, at: datetime) -> Entry:
     )
 
 
+def new_player(session: Session, tournament_id: UUID, name: str) -> Player:
+    """Somebody who comes to play in a tournament."""
+    player = Player(tournament_id=tournament_id, name=name)
+    session.add(player)
+    session.flush()
+    return player
+
+
 def _plays(entry: Entry, player: Player, place: int) -> EntryPlayer:
     return EntryPlayer(
         tournament_id=entry.tournament_id,
@@ -76,12 +84,15 @@ def _plays(entry: Entry, player: Player, place: int) -> EntryPlayer:
     )
 
 
-def rename_players(
-    session: Session, entry: Entry, players: dict[int, Player], names: tuple[str, ...]
-) -> None:
-    """Give the players of an entry these names; a partner may come, or go before the first draw."""
+def correct_rows(session: Session, entry: Entry, players: dict[int, Player], new: NewEntry) -> None:
+    """Write an entry as it is corrected, fee and presence aside; its players get the new names.
+
+    A partner may come, or go before the first draw.
+    """
+    for fact in ("number", "nickname", "club", "family", "contact", "fixed_table"):
+        setattr(entry, fact, getattr(new, fact))
     for place in (1, 2):
-        name = names[place - 1] if place <= len(names) else None
+        name = new.players[place - 1] if place <= len(new.players) else None
         known = players.get(place)
         if known and name:
             known.name = name
@@ -93,10 +104,7 @@ def rename_players(
 
 
 def _add_player(session: Session, entry: Entry, place: int, name: str) -> None:
-    player = Player(tournament_id=entry.tournament_id, name=name)
-    session.add(player)
-    session.flush()
-    session.add(_plays(entry, player, place))
+    session.add(_plays(entry, new_player(session, entry.tournament_id, name), place))
 
 
 def _drop_player(session: Session, entry: Entry, player: Player) -> None:

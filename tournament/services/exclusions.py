@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from tournament.discipline import EffectKind
 from tournament.models import Entry, EntryState, EntryStatus, Ruling, RulingEffect
-from tournament.services.entries import FOREVER, next_open_round, players_of
+from tournament.services.entries import next_open_round, own_players
 from tournament.services.in_force import effects_of_kinds
 
 KINDS = (EffectKind.TEAM_DISQUALIFIED, EffectKind.PLAYER_EXCLUDED)
@@ -31,8 +31,7 @@ def is_out(session: Session, entry: Entry, effects: Iterable[tuple[str, UUID | N
 
     :param effects: the kind of each, and the player it is about.
     """
-    team = players_of(session, entry.tournament_id, FOREVER, [entry.id]).get(entry.id, {})
-    playing = {player.id for player in team.values()}
+    playing = {player.id for player in own_players(session, entry).values()}
     return any(
         kind == EffectKind.TEAM_DISQUALIFIED
         or (kind == EffectKind.PLAYER_EXCLUDED and player_id in playing)

@@ -1,5 +1,6 @@
 """Leaving, coming back, replacing a player: each from a round on, with a reason."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from uuid import UUID
 
@@ -13,12 +14,12 @@ from tournament.models import Entry, EntryPlayer, EntryState, EntryStatus, Playe
 from tournament.names import folded, tidied
 from tournament.services.ending import finished
 from tournament.services.entries import (
-    FOREVER,
     entry_numbered,
     last_status,
     next_open_round,
-    players_of,
+    own_players,
 )
+from tournament.services.entry_rows import new_player
 from tournament.services.exclusions import out_by_ruling
 from tournament.services.journal import lock, record
 
@@ -79,23 +80,17 @@ def replace_player(
     """
     tournament = lock(session, tournament_id)
     entry = entry_numbered(session, tournament_id, number)
-    leaving = players_of(session, tournament_id, FOREVER, [entry.id]).get(entry.id, {}).get(place)
+    leaving = own_players(session, entry).get(place)
     if leaving is None:
         raise NotFound("player", place)
     name, earliest = tidied(name), max(1, next_open_round(session, tournament_id) - 1)
     refuse_if(
         finished(tournament),
-        None if name else Obstacle("required", "name"),
-        too_long("name", name, LONGEST["player_1"]),
-        Obstacle("same_player_again", "name") if folded(name) == folded(leaving.name) else None,
+        *_name_problems(name, leaving),
         problem_with_reason(reason, missing="reason_needed"),
         _too_early(from_round, earliest),
     )
-    player = _back(session, entry, place, name)
-    if player is None:
-        player = Player(tournament_id=tournament_id, name=name)
-        session.add(player)
-        session.flush()
+    player = _back(session, entry, place, name) or new_player(session, tournament_id, name)
     _seat(session, entry, player, place, from_round, reason.strip())
     record(
         session,
@@ -108,6 +103,13 @@ def replace_player(
         before={"player": leaving.name},
         after={"player": name, "place": place, "from_round": from_round},
     )
+
+
+def _name_problems(name: str, leaving: Player) -> Iterator[Obstacle | None]:
+    """Why nobody of this name can come for the player who leaves."""
+    yield None if name else Obstacle("required", "name")
+    yield too_long("name", name, LONGEST["player_1"])
+    yield Obstacle("same_player_again", "name") if folded(name) == folded(leaving.name) else None
 
 
 def _back(session: Session, entry: Entry, place: int, name: str) -> Player | None:

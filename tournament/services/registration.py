@@ -14,16 +14,15 @@ from tournament.models import Entry, Player
 from tournament.new_entry import NewEntry, facts, fingerprint, problems_with_entry
 from tournament.services.ending import finished
 from tournament.services.entries import (
-    FOREVER,
     drawable,
     entry_list,
     entry_numbered,
     next_open_round,
-    players_of,
+    own_players,
     team_of,
     teams,
 )
-from tournament.services.entry_rows import delete_rows, insert_entries, rename_players, was_drawn
+from tournament.services.entry_rows import correct_rows, delete_rows, insert_entries, was_drawn
 from tournament.services.headers import current_settings
 from tournament.services.imports import import_entries, plan_import
 from tournament.services.journal import lock, record
@@ -120,35 +119,36 @@ def edit_entry(
     """
     lock(session, tournament_id)
     entry = entry_numbered(session, tournament_id, number)
-    new = new.tidy()
-    if new.number is None:
-        new = replace(new, number=number)
-    new = replace(new, fee_paid=entry.fee_paid, present=entry.present)
-    players = players_of(session, tournament_id, FOREVER, [entry.id]).get(entry.id, {})
-    fewer = len(new.players) < len(players) and was_drawn(session, entry)
+    players = own_players(session, entry)
     before = _as_typed(entry, players)
     if seen and seen != fingerprint(before):
         raise StaleForm("entry", **facts(before))
+    new = new.tidy().correcting(before)
+    fewer = len(new.players) < len(players) and was_drawn(session, entry)
     refuse_if(
         *problems_with_entry(new, individual=_individual(session, tournament_id)),
         _number_problem(session, tournament_id, new.number, entry),
         Obstacle("player_has_played", f"player_{len(players)}") if fewer else None,
     )
-    for name in ("number", "nickname", "club", "family", "contact", "fixed_table"):
-        setattr(entry, name, getattr(new, name))
-    rename_players(session, entry, players, new.players)
     if new != before:
-        record(
-            session,
-            tournament_id,
-            "edit_entry",
-            by=by,
-            at=at,
-            subject=str(entry.number),
-            before=facts(before),
-            after=facts(new),
-        )
+        correct_rows(session, entry, players, new)
+        _journal_correction(session, entry, before, new, by, at)
     return entry
+
+
+def _journal_correction(
+    session: Session, entry: Entry, before: NewEntry, after: NewEntry, by: str, at: datetime
+) -> None:
+    record(
+        session,
+        entry.tournament_id,
+        "edit_entry",
+        by=by,
+        at=at,
+        subject=str(entry.number),
+        before=facts(before),
+        after=facts(after),
+    )
 
 
 def remove_entry(
@@ -162,7 +162,7 @@ def remove_entry(
     entry = entry_numbered(session, tournament_id, number)
     if was_drawn(session, entry):
         raise Refused(Obstacle("entry_was_drawn"))
-    players = players_of(session, tournament_id, FOREVER, [entry.id]).get(entry.id, {})
+    players = own_players(session, entry)
     before = facts(_as_typed(entry, players))
     delete_rows(session, entry, players)
     record(session, tournament_id, "remove_entry", by=by, at=at, subject=str(number), before=before)
@@ -188,9 +188,7 @@ def entry_as_typed(session: Session, tournament_id: UUID, number: int) -> NewEnt
     :raises NotFound: if nobody has the number.
     """
     entry = entry_numbered(session, tournament_id, number)
-    return _as_typed(
-        entry, players_of(session, tournament_id, FOREVER, [entry.id]).get(entry.id, {})
-    )
+    return _as_typed(entry, own_players(session, entry))
 
 
 def _as_typed(entry: Entry, players: dict[int, Player]) -> NewEntry:
@@ -217,7 +215,7 @@ def _number_problem(
     ).first()
     if holder is None:
         return None
-    players = players_of(session, tournament_id, FOREVER, [holder.id]).get(holder.id, {})
+    players = own_players(session, holder)
     free = next_free_number(session, tournament_id)
     team = team_of(holder, players).label
     return Obstacle("number_taken", "number", {"number": number, "team": team, "free": free})

@@ -17,6 +17,7 @@ from tournament.player_statistics import Chair, Change, chair_after
 from tournament.readings import SeatLine
 from tournament.services.ending import finished
 from tournament.services.entries import players_of
+from tournament.services.entry_rows import new_player
 from tournament.services.journal import lock, record
 from tournament.services.matches import PlayedMatch, Sides, deals_of, played_match
 from tournament.services.results.lines import next_seq
@@ -116,9 +117,7 @@ def leave_seat(
         problem_with_reason(reason),
         *_sits_already(session, match, name),
     )
-    player = Player(tournament_id=tournament_id, name=name)
-    session.add(player)
-    session.flush()
+    player = new_player(session, tournament_id, name)
     change = SeatChange.LEFT if for_good else SeatChange.DROPPED_OUT
     _write(session, match, chair, first, rows, change, player, reason, by, at)
 

@@ -1,5 +1,6 @@
 """Making a tournament, naming it, and changing how it is run: each change is a version."""
 
+from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -128,15 +129,11 @@ def change_settings(
     if current.settings == settings.as_json():
         return current
     drawn = last_round(session, tournament_id)
-    for_all = min(drawn, Settings.from_json(current.settings).rounds)  # not those of the final
     refuse_if(
         *problems_with_settings(settings, rule_set_of(tournament)),
         finished(tournament),
         problem_with_reason(reason, needed=drawn > 0, missing="reason_needed"),
-        _other_entries(current, settings) if drawn else None,
-        Obstacle("rounds_already_drawn", "rounds", {"drawn": for_all})
-        if settings.rounds < for_all
-        else None,
+        *_drawn_otherwise(Settings.from_json(current.settings), settings, drawn),
     )
     version = current.version + 1
     added = _add_settings(session, tournament_id, version, settings, reason.strip(), by, at)
@@ -154,10 +151,17 @@ def change_settings(
     return added
 
 
-def _other_entries(current: SettingsVersion, settings: Settings) -> Obstacle | None:
-    """Entries that were drawn as teams cannot become single players, nor the other way round."""
-    was = Settings.from_json(current.settings).individual
-    return None if settings.individual is was else Obstacle("melee_from_the_start", "pairing")
+def _drawn_otherwise(was: Settings, wanted: Settings, drawn: int) -> Iterator[Obstacle]:
+    """What the rounds that are drawn keep from being changed.
+
+    Entries that were drawn as teams cannot become single players, nor the other way round; and
+    there are no fewer rounds for everybody than were drawn.
+    """
+    if drawn and wanted.individual is not was.individual:
+        yield Obstacle("melee_from_the_start", "pairing")
+    for_all = min(drawn, was.rounds)  # not those of the final
+    if wanted.rounds < for_all:
+        yield Obstacle("rounds_already_drawn", "rounds", {"drawn": for_all})
 
 
 def change_rule_set(

@@ -27,7 +27,7 @@ from rules.auction import (
     say,
 )
 from rules.catalogue import RULE_SETS
-from rules.laws import Law, Refused
+from rules.laws import Law, Refusal, Refused
 from rules.policies import CoincheTiming
 from rules.positions import Seat
 from rules.ruleset import RuleSet
@@ -231,6 +231,24 @@ def test_every_reason_against_a_bid_is_given_at_once() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("key", "said", "seat", "text", "refusal"),
+    [
+        ("club", [], S, "pass", Refusal(Law.SPEAK_IN_TURN, ("E",))),
+        ("club", [], E, "85 clubs", Refusal(Law.ON_THE_SCALE, (85, 80, 180, 10))),
+        ("stephanoise", [], E, "81 clubs", Refusal(Law.ON_THE_SCALE, (81, 82, 160, 1))),
+        ("stephanoise", [], E, "90 all_trump", Refusal(Law.TRUMPS, ("all_trump",))),
+        ("club", ["90 hearts"], N, "80 clubs", Refusal(Law.GO_HIGHER, (90,))),
+        ("club", ["capot hearts"], N, "90 clubs", Refusal(Law.GO_HIGHER, ("capot",))),
+        ("guide", ["90 hearts", "pass"], S, "coinche", Refusal(Law.COINCHE_IN_TURN, ("W",))),
+    ],
+)
+def test_a_refusal_names_the_turn_the_scale_the_trump_or_the_contract_that_stands(
+    key: str, said: list[str], seat: Seat, text: str, refusal: Refusal
+) -> None:
+    assert refusals(after(start(key), *said), seat, call_from_text(text)) == (refusal,)
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_only_the_opponents_of_the_bidder_coinche(key: str) -> None:
     """Club rules §5.3; Nebuludik: n'importe quel joueur de l'équipe adverse."""
@@ -414,9 +432,12 @@ def test_the_value_is_said_before_the_suit() -> None:
         "",
         "80 pique",
         "-9 x",
+        "1000000000 spades",
     ):
-        with pytest.raises(NotACall):
+        with pytest.raises(NotACall) as caught:
             call_from_text(text)
+        assert str(caught.value) == text
+    assert call_from_text("999999999 spades") == Bid(999_999_999, Trump.SPADES)
 
 
 CALLS = st.one_of(
@@ -465,6 +486,12 @@ def test_what_is_possible_is_exactly_what_is_not_refused(key: str, seed: int) ->
     for call in every:
         allowed = not refusals(auction, seat, call)
         assert (call in possible) is allowed
+
+
+def test_a_rule_set_may_have_a_single_trump() -> None:
+    hearts = replace(RULE_SETS["club"], trumps=(Trump.HEARTS,))
+    bids = [call for call in possible_calls(start(hearts), E) if isinstance(call, Bid)]
+    assert bids == [Bid(contract, Trump.HEARTS) for contract in hearts.contracts]
 
 
 def test_each_timing_is_a_choice_of_any_rule_set() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.auction import Agreed
 from rules.belotes import as_said
-from rules.cards import Card
+from rules.cards import PACK, Card
 from rules.catalogue import RULE_SETS
 from rules.deal import Meld, problems_with
 from rules.deal_played import deal_played
@@ -15,7 +15,7 @@ from rules.melds_in_hand import melds_in_hand
 from rules.positions import Seat
 from rules.scoring import score_deal
 from rules.tricks import opening_lead, play_card
-from rules.vocabulary import Double, MeldKind, Rank, Slam, Suit, Trump
+from rules.vocabulary import Double, MeldKind, Rank, Side, Slam, Suit, Trump
 from tests.rules.straight_line import straight_line
 from tests.rules.tables import dealt, played_at_random
 
@@ -71,3 +71,32 @@ def test_a_meld_that_cannot_be_shown_is_not_among_the_facts() -> None:
     deal = deal_played(agreed, play, hands, (), false)
     assert deal.melds is None
     assert (deal.taker, deal.contract, deal.belote) == ("NS", "capot", ())
+
+
+@pytest.mark.parametrize("double", Double)
+@pytest.mark.parametrize(
+    ("bidder", "solo", "made"),
+    [(Seat.NORTH, True, True), (Seat.SOUTH, False, False), (Seat.EAST, False, False)],
+)
+def test_a_generale_is_made_by_the_bidder_who_takes_all_eight_tricks_alone(
+    bidder: Seat, solo: bool, made: bool, double: Double
+) -> None:
+    """Nebuludik, Annonces spéciales; each player holds a whole suit, North the trumps."""
+    rule_set = RULE_SETS["nebuludik"]
+    suits = (Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)
+    hands = {
+        seat: tuple(card for card in PACK if card.suit is suit)
+        for seat, suit in zip(Seat, suits, strict=True)
+    }
+    play = opening_lead(rule_set, Trump.HEARTS, hands, Seat.WEST)
+    while not play.over:
+        play = play_card(play, play.turn, play.choice.legal[0])
+    agreed = Agreed(bidder, Slam.GENERALE, Trump.HEARTS, double)
+    deal = deal_played(agreed, play, hands, (), {})
+    assert (deal.capot, deal.points, deal.solo) == (Side.NS, (162, 0), solo)
+    assert (deal.taker, deal.double) == (bidder.side, double)
+    score = score_deal(rule_set, deal)
+    value = 500 * rule_set.factor(double)
+    assert score.made is made
+    assert score.score(bidder.side) == (value if made else 0)
+    assert score.score(bidder.side.other) == (0 if made else 162 + value)

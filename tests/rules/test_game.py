@@ -185,6 +185,15 @@ def test_level_on_time_out_with_a_pending_side_nobody_has_won() -> None:
     assert (state.over, state.pending, state.reason) == (True, None, G.LEVEL_AT_TIME_OUT)
 
 
+def test_a_pending_side_that_a_ruling_takes_below_the_target_is_level_on_time_out() -> None:
+    rules = RULE_SETS["guide"]
+    failed = (FAILED_WITH_BELOTE, score_deal(rules, FAILED_WITH_BELOTE))
+    entries = [so_far(990, 710), failed, so_far(-20, 0)]
+    state = game_state(rules, 1000, entries, time_out=True)
+    assert (state.over, state.winner, state.pending) == (True, None, None)
+    assert (state.totals, state.reason) == (BySide(990, 990), G.LEVEL_AT_TIME_OUT)
+
+
 def test_a_ruling_or_a_cancelled_deal_can_end_a_game_by_its_points() -> None:
     ruled = PenaltyDeal(EW)
     assert after("guide", 1000, (840, 0), ruled) == (True, NS, None, G.REACHED)

@@ -3,11 +3,16 @@
 The totals are proved elsewhere; here it is what explains them: side, points, reason, operands.
 """
 
+from dataclasses import replace
+
 import pytest
 
+from rules.catalogue import RULE_SETS
 from rules.deal import PenaltyDeal, PlayedDeal
 from rules.marks import Reason
-from rules.scoring import Finding, Verdict, adjusted
+from rules.policies import DoubledDefence, MeldsOnCapot, MeldsOnFailure
+from rules.ruleset import RuleSet
+from rules.scoring import Finding, Verdict, adjusted, score_deal
 from rules.vocabulary import BySide, Double, Slam, Trump
 from tests.rules.deals import EW, NS, played, scored
 
@@ -196,3 +201,55 @@ def test_points_given_by_a_ruling_are_a_line_of_their_own() -> None:
     score = adjusted(scored("club", played(90, 100)), EW, -50, R.ADJUSTED)
     assert tuple(score.lines[-1]) == (EW, -50, R.ADJUSTED, (-50, 1))
     assert (score.ns, score.ew, score.made) == (190, 10, True)
+
+
+GUIDE, BELOTE_COM = RULE_SETS["guide"], RULE_SETS["belote-com"]
+MELDS_EW = {"meld_points": BySide(0, 50)}
+OTHER_READINGS = [
+    # The defence keeps its tricks though coinched, and still loses its melds to the winner.
+    (
+        replace(GUIDE, doubled_defence=DoubledDefence.ITS_POINTS),
+        played(80, 130, **COINCHED, **MELDS_EW),
+        [
+            (NS, 320, R.STAKE, (160, 2)),
+            (NS, 160, R.CONTRACT, (80, 2, 80)),
+            (NS, 100, R.MELDS_TAKEN, (50, 2)),
+            (EW, 32, R.TRICKS, (32, 1, 32, 32)),
+            (EW, 0, R.MELDS_LOST, (50, 0)),
+            (EW, -2, R.ROUNDED, (-2, 1, 32, 30)),
+        ],
+    ),
+    # A capot takes the defence's melds; failing the générale all the same loses them again.
+    (
+        replace(
+            BELOTE_COM,
+            melds_on_capot=MeldsOnCapot.TO_TAKERS,
+            melds_on_failure=MeldsOnFailure.TO_DEFENCE,
+        ),
+        played(Slam.GENERALE, capot=NS, **MELDS_EW),
+        [
+            (NS, 0, R.MELDS_LOST, (50, 0)),
+            (EW, 162, R.STAKE, (162, 1)),
+            (EW, 500, R.CONTRACT, (500, 1, 500)),
+            (EW, 50, R.MELDS_TAKEN, (50, 1)),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("rule_set", "deal", "expected"), OTHER_READINGS)
+def test_readings_that_no_document_puts_together_are_marked_line_by_line(
+    rule_set: RuleSet, deal: PlayedDeal, expected: list[tuple[object, ...]]
+) -> None:
+    assert [tuple(line) for line in score_deal(rule_set, deal).lines] == expected
+
+
+def test_melds_make_a_contract_without_a_trick_where_no_tricks_are_asked_for() -> None:
+    """Stéphanoise, Le décompte: four jacks are worth 200, and nothing asks for a trick."""
+    deal = played(90, capot=EW, meld_points=BySide(200, 0))
+    assert [tuple(line) for line in scored("stephanoise", deal).lines] == [
+        (NS, 0, R.TRICKS, (0, 1, 0, 0)),
+        (NS, 90, R.CONTRACT, (90, 1, 90)),
+        (NS, 200, R.MELDS, (200, 1)),
+        (EW, 162, R.TRICKS, (162, 1, 162, 162)),
+    ]

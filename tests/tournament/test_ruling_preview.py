@@ -4,11 +4,12 @@ import pytest
 from sqlalchemy import Engine
 
 from rules.vocabulary import Side
-from tests.tournament.arbiter import Arbiter, an_evening, effect, ranks
+from tests.tournament.arbiter import Arbiter, an_evening, effect, number_on, ranks
 from tests.tournament.at_table import FAILED, Table, earned
+from tests.tournament.played import Evening
 from tournament.discipline import EffectKind
-from tournament.services.rulings import ProposedEffect
-from tournament.settings import Criterion, Format
+from tournament.services.rulings import NewIncident, ProposedEffect, report_incident
+from tournament.settings import Criterion, FinalPhase, Format, Settings
 
 K = EffectKind
 
@@ -103,3 +104,51 @@ def test_in_a_game_to_a_target_a_ruling_may_end_it_or_open_it_again(engine: Engi
     assert table.missing == ["target_not_reached"]
     arbiter.lifts(ruling)
     assert table.missing == []
+
+
+@pytest.mark.parametrize("number", [2, 3], ids=["a semi-final", "the final"])
+@pytest.mark.parametrize(
+    ("done", "changes"),
+    [
+        (effect(K.MATCH_ADJUSTED, Side.NS, -900), True),
+        (effect(K.MATCH_FORFEITED, Side.NS), True),
+        (effect(K.MATCH_ADJUSTED, Side.NS, -10), False),
+        (effect(K.FORMAL_WARNING, Side.NS), False),
+    ],
+    ids=lambda each: str(getattr(each, "kind", each)),
+)
+def test_the_preview_foresees_who_comes_further_in_a_final(
+    sqlite_engine: Engine, done: ProposedEffect, changes: bool, number: int
+) -> None:
+    evening = Evening(sqlite_engine, Settings(rounds=1, final=FinalPhase.KNOCK_OUT, final_teams=4))
+    evening.enter(4)
+    evening.whole_round(1)
+    for each in range(2, number + 1):
+        evening.start()
+        evening.play(each, lambda _line: (1000, 900))
+        evening.close(each)
+    table, arbiter = Table(evening, 1, number), Arbiter(evening)
+    seen = arbiter.previews(arbiter.reports("X", table), done, reason="Vu")
+    before = {team.team.number: team.rank_before for team in seen.teams}
+    told = {team.team.number: team.rank_after for team in seen.teams}
+    winner, loser = number_on(table, Side.NS), number_on(table, Side.EW)
+    assert before[winner] < before[loser]  # type: ignore[operator]
+    assert (told[winner] > told[loser]) is changes  # type: ignore[operator]
+    arbiter.rules_on(table, done)
+    assert told == {each: ranks(evening)[each] for each in told}
+
+
+def test_a_team_out_before_the_first_draw_keeps_its_place_until_then(
+    sqlite_engine: Engine,
+) -> None:
+    evening = Evening(sqlite_engine)
+    evening.enter(3)
+    arbiter, out = Arbiter(evening), effect(K.TEAM_DISQUALIFIED)
+    with evening.change() as session:
+        new = NewIncident(code="X", team=2)
+        incident = report_incident(session, evening.id, new, by="hugo", at=evening.now()).id
+    (seen,) = arbiter.previews(incident, out, reason="Vu").teams
+    arbiter.rules(incident, out)
+    assert (seen.team.number, seen.rank_after) == (2, ranks(evening)[2]) == (2, 1)
+    evening.start()
+    assert ranks(evening)[2] is None

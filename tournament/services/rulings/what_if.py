@@ -16,6 +16,7 @@ from tournament.models import (
 )
 from tournament.play import Reported, SheetDeal
 from tournament.readings import Team
+from tournament.services.brackets import Ended
 from tournament.services.entries import teams
 from tournament.services.exclusions import KINDS, is_out, state_besides_rulings
 from tournament.services.headers import header_of
@@ -25,6 +26,7 @@ from tournament.services.ranking import (
     meetings,
     opponents_met,
     rank_field,
+    reached_in_final,
     states,
 )
 from tournament.services.round_rows import last_round, numbers_of
@@ -125,8 +127,14 @@ def _states(
     effects: Sequence[ProposedEffect],
     superseded: Sequence[RulingEffect],
 ) -> dict[UUID, EntryState]:
-    """The state of the teams that the ruling, or the one superseded, excludes or would exclude."""
+    """The state of the teams that the ruling, or the one superseded, excludes or would exclude.
+
+    Who is out before the first draw is so from the first round on: nobody has a place yet.
+    """
     tournament_id = scene.incident.tournament_id
+    now = last_round(session, tournament_id)
+    if now is None:
+        return {}
     proposed = [(e.entry_id, str(e.kind), e.player_id) for e in effects if e.kind in KINDS]
     old = {effect.ruling_id for effect in superseded}
     standing = [
@@ -136,7 +144,6 @@ def _states(
     ]
     was = [(effect.entry_id, effect.kind, effect.player_id) for effect in superseded]
     concerned = {entry_id for entry_id, kind, _ in (*proposed, *was) if kind in KINDS} - {None}
-    now = last_round(session, tournament_id)
     found = {}
     for entry_id in concerned:
         assert entry_id is not None
@@ -145,7 +152,7 @@ def _states(
         found[entry_id] = (
             EntryState.EXCLUDED
             if is_out(session, entry, own)
-            else state_besides_rulings(session, entry, now.number if now else 0)
+            else state_besides_rulings(session, entry, now.number)
         )
     return found
 
@@ -176,6 +183,7 @@ def _changes(
     told: dict[str, Any] = {
         "met": _met(session, settings, tournament_id, rows, numbers),
         "opponents": _opponents(session, settings, tournament_id, rows, numbers),
+        "far": _far(session, settings, scene, rows[1]),
     }
     after = _by_number(rank_field(session, tournament_id, settings, will, known=known, **told))
     seated = scene.match.everybody if scene.match else ()
@@ -192,6 +200,13 @@ def _changes(
         )
         for entry_id in shown
     )
+
+
+def _far(session: Session, settings: Settings, scene: Scene, after: Rows) -> dict[int, int]:
+    """How far each team comes in a final, with the match as it would be."""
+    endings = {entry_id: Ended.of(row) for entry_id, row in after.items()}
+    would_be = {scene.match.round.id: endings} if scene.match is not None else {}
+    return reached_in_final(session, scene.incident.tournament_id, settings, would_be=would_be)
 
 
 def _met(

@@ -3,6 +3,8 @@
 Club rules §7 and §8.6; Nebuludik, Belote et Rebelote; guide, La rebelote oubliée.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from rules.belotes import BeloteWord, PlayedCard, as_said, belotes
@@ -120,6 +122,8 @@ def test_who_holds_both_cards_says_both_words_and_they_count(key: str) -> None:
 def test_nothing_is_said_where_nothing_can_count() -> None:
     hands = dict.fromkeys(Seat, ()) | {Seat.EAST: (card_from_text("KS"), card_from_text("QS"))}
     trick = Trick(Seat.EAST, tuple(map(card_from_text, ("KS", "7S", "8S", "9S"))), Seat.EAST)
+    none = replace(RULE_SETS["club"], belotes_in_suit=0)
+    assert as_said(none, Trump.SPADES, [trick], hands)[0].said is None
     for key, trump, word in (
         ("club", Trump.SPADES, BeloteWord.BELOTE),
         ("club", ALL, BeloteWord.BELOTE),

@@ -49,8 +49,9 @@ def test_what_is_read_as_a_card_is_written_the_same(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "7", "H", "1S", "10", "VH", "7h", " 7H", "7H ", "10SS", "7♥"])
 def test_what_is_no_card_is_refused(text: str) -> None:
-    with pytest.raises(NotACard):
+    with pytest.raises(NotACard) as caught:
         card_from_text(text)
+    assert str(caught.value) == caught.value.text == text
 
 
 def test_cards_have_french_letters_and_symbols_on_screen() -> None:

@@ -7,7 +7,7 @@ import pytest
 from rules.cards import PACK, Card, cards_from_text
 from rules.catalogue import RULE_SETS
 from rules.counting import both_piles_problems, count_pile, count_tricks, judged, pile_problems
-from rules.deal import ProblemCode
+from rules.deal import Problem, ProblemCode
 from rules.positions import Seat
 from rules.tricks import Trick
 from rules.vocabulary import BySide, Side, Trump
@@ -125,19 +125,20 @@ WRONG = [
 
 @pytest.mark.parametrize(("cards", "last_trick", "expected"), WRONG)
 def test_a_pile_that_is_no_tricks_is_refused(
-    cards: str, last_trick: bool, expected: list[tuple[ProblemCode, tuple[object, ...]]]
+    cards: str, last_trick: bool, expected: list[tuple[ProblemCode, tuple[str | int, ...]]]
 ) -> None:
     found = pile_problems(cards_from_text(cards), last_trick)
-    assert [(problem.code, problem.operands) for problem in found] == expected
+    field = "cards" if cards else "last_trick"
+    assert found == tuple(Problem(field, code, operands) for code, operands in expected)
 
 
 def test_the_last_trick_belongs_to_the_side_that_has_all_cards() -> None:
-    assert [problem.code for problem in pile_problems(PACK, False)] == [C.LAST_TRICK_OF_ALL]
+    assert pile_problems(PACK, False) == (Problem("last_trick", C.LAST_TRICK_OF_ALL),)
 
 
 def test_the_cards_missing_from_a_nearly_whole_pack_are_named() -> None:
-    (problem,) = pile_problems(PACK[2:], True)
-    assert (problem.code, problem.operands) == (C.CARDS_MISSING, ("7S", "8S"))
+    missing = Problem("cards", C.CARDS_MISSING, ("7S", "8S"))
+    assert pile_problems(PACK[2:], True) == (missing,)
     assert pile_problems(PACK[4:], True) == ()
 
 
@@ -147,5 +148,7 @@ def test_two_piles_together_tell_which_card_is_missing_and_which_is_twice() -> N
     pack = list(PACK)
     lots.shuffle(pack)
     piles: BySide[list[Card]] = BySide(pack[:16], [*pack[17:], pack[0]])
-    found = [(problem.code, problem.operands) for problem in both_piles_problems(piles)]
-    assert found == [(C.CARD_TWICE, (str(pack[0]),)), (C.CARDS_MISSING, (str(pack[16]),))]
+    assert both_piles_problems(piles) == (
+        Problem("cards", C.CARD_TWICE, (str(pack[0]),)),
+        Problem("cards", C.CARDS_MISSING, (str(pack[16]),)),
+    )

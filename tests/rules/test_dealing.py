@@ -17,7 +17,7 @@ from rules.dealing import (
     shuffled,
     where_to_cut,
 )
-from rules.laws import Law, Refused
+from rules.laws import Law, Refusal, Refused
 from rules.policies import FourPasses
 from rules.positions import Seat, first_to_act, in_turn, next_dealer
 from rules.vocabulary import Side
@@ -49,6 +49,11 @@ def test_a_shuffle_is_the_same_on_every_machine() -> None:
     assert [str(card) for card in shuffled(1)[:6]] == ["7H", "JH", "9C", "10D", "AH", "7C"]
 
 
+def test_lots_and_cuts_are_the_same_on_every_machine() -> None:
+    assert [lot(seed, "dealer", 4) for seed in range(8)] == [1, 2, 3, 2, 1, 2, 1, 0]
+    assert [where_to_cut(seed) for seed in range(8)] == [20, 12, 5, 8, 14, 13, 15, 3]
+
+
 @pytest.mark.parametrize("at", range(-1, 34))
 def test_a_cut_leaves_at_least_three_cards_on_either_side(at: int) -> None:
     """Club rules §4.1."""
@@ -57,7 +62,7 @@ def test_a_cut_leaves_at_least_three_cards_on_either_side(at: int) -> None:
     else:
         with pytest.raises(Refused) as error:
             cut(PACK, at)
-        assert [refusal.law for refusal in error.value.refusals] == [Law.CUT]
+        assert error.value.refusals == (Refusal(Law.CUT, (at, 3)),)
 
 
 def test_lots_fall_on_every_number_and_every_place_to_cut() -> None:
@@ -138,6 +143,14 @@ def test_a_pause_that_no_packets_make_is_refused() -> None:
     odd = replace(CLUB, cards_before_bidding=4)
     assert packets_allowed(odd) == ()
     assert refused(odd, PACK, S) == {Law.PACKETS}
+
+
+def test_a_refusal_of_packets_names_those_asked_for_and_those_allowed() -> None:
+    club = Refusal(Law.PACKETS, ("4-4", "3-2-3, 2-3-3, 3-3-2"))
+    assert packets_problems(CLUB, "4-4") == (club,)
+    with pytest.raises(Refused) as error:
+        deal_cards(replace(CLUB, cards_before_bidding=4), PACK, S)
+    assert error.value.refusals == (Refusal(Law.PACKETS, ("", "")),)
 
 
 def test_a_pack_with_a_card_twice_or_missing_is_not_dealt() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from rules.cards import PACK, Card, cards_from_text
 from rules.catalogue import RULE_SETS
-from rules.laws import Law, Refused
+from rules.laws import Law, Refusal, Refused
 from rules.legal_cards import Choice, legal_cards, winning
 from rules.positions import Seat
 from rules.tricks import opening_lead, play_card, play_problems
@@ -298,11 +298,13 @@ def test_a_card_out_of_turn_or_not_held_is_refused_with_every_reason() -> None:
     rule_set = RULE_SETS["club"]
     play = opening_lead(rule_set, H, dealt(rule_set, 1), Seat.SOUTH)
     elsewhere = play.hands[Seat.NORTH][0]
-    laws = [refusal.law for refusal in play_problems(play, Seat.WEST, elsewhere)]
-    assert laws == [Law.PLAY_IN_TURN, Law.CARD_HELD]
-    with pytest.raises(Refused):
-        play_card(play, Seat.EAST, elsewhere)
-    assert play_problems(play, Seat.NORTH, elsewhere)[0].operands == ("E",)
+    turn, held = Refusal(Law.PLAY_IN_TURN, ("E",)), Refusal(Law.CARD_HELD, (str(elsewhere),))
+    assert play_problems(play, Seat.WEST, elsewhere) == (turn, held)
+    assert play_problems(play, Seat.NORTH, elsewhere) == (turn,)
+    with pytest.raises(Refused) as error:
+        play_card(play, Seat.WEST, elsewhere)
+    assert error.value.refusals == (turn, held)
+    assert str(error.value) == "play_in_turn, card_held"
 
 
 def test_an_illegal_card_is_refused_by_its_own_law() -> None:

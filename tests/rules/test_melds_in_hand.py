@@ -101,6 +101,10 @@ def test_where_a_card_serves_once_the_dearest_choice_is_taken() -> None:
     assert melds_in_hand(once, H, run) == (Meld(MeldKind.CARRE, Rank.QUEEN),)
     split = cards_from_text("8S 9S 10S JS 10H 10D 10C JH")
     assert melds_in_hand(once, H, split) == (Meld(MeldKind.CARRE, Rank.TEN),)
+    apart = cards_from_text("JS JH JD JC QH KH AH 7S")
+    queen = Meld(MeldKind.TIERCE, Rank.ACE, Suit.HEARTS)
+    assert melds_in_hand(once, H, apart) == (Meld(MeldKind.CARRE, Rank.JACK), queen)
+    assert melds_in_hand(once, H, cards_from_text("7S 8S 10H JH KH AD 9C QC")) == ()
     cheap = replace(once, carres=(0, 0, 0, 10, 0, 0, 0, 0))
     assert melds_in_hand(cheap, H, split) == (Meld(MeldKind.CINQUANTE, Rank.JACK, Suit.SPADES),)
 

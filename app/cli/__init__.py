@@ -3,7 +3,9 @@
 Exit status: 0 done, 1 the data is wrong, 2 the call is wrong.
 """
 
+import errno
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -38,6 +40,15 @@ class LazyCommands(click.Group):
         module, attribute = COMMANDS[cmd_name].split(":")
         command: click.Command = getattr(import_module(module), attribute)
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a disk without room is said in a sentence, status 1."""
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+                raise
+            raise click.ClickException(f"{error.strerror}: {error.filename or 'stdout'}") from None
 
 
 @click.command(cls=LazyCommands)

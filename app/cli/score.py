@@ -11,6 +11,11 @@ from rules.ruleset import RuleSet
 from rules.scoring import score_deal
 from rules.wording import line_sentence
 
+_DEDUCED = (
+    "Marques déduites\u202f: le document a perdu ses tableaux de marques.",
+    "Marks deduced: the document has lost its tables of marks.",
+)
+
 
 @click.command()
 @click.option("--rules", "key", required=True, help="Which rule set: see `coinche rules list`.")
@@ -19,6 +24,7 @@ from rules.wording import line_sentence
 def score(key: str, lang: str, files: tuple[BinaryIO, ...]) -> None:
     """Score deals: one JSON object a line in, one a line out."""
     chosen = rule_set_or_refuse(key)
+    say_if_deduced(chosen, lang)
     answer_lines(files, lang, lambda data: answer(chosen, data, lang))
 
 
@@ -31,6 +37,12 @@ def rule_set_or_refuse(key: str) -> RuleSet:
         raise click.UsageError(
             f"« {key} » : règlement inconnu (unknown rule set): {known}"
         ) from None
+
+
+def say_if_deduced(chosen: RuleSet, lang: str) -> None:
+    """Say on standard error when the marks are not in the document of the rule set."""
+    if chosen.marks_deduced:
+        click.echo(_DEDUCED[0 if lang == "fr" else 1], err=True)
 
 
 def answer(chosen: RuleSet, data: object, lang: str) -> Answer:

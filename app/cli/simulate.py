@@ -5,6 +5,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -17,10 +18,10 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 
 from app.cli.progress import Progress
+from app.cli.score import say_if_deduced
 from app.database import make_engine, reading, unit_of_work, upgrade
 from rules.catalogue import RULE_SETS, rule_set
 from rules.deal import deal_as_json
-from rules.ruleset import RuleSet
 from tournament.draw_of_round import DrawnTable, DrawReading
 from tournament.models import Club
 from tournament.readings import Header, MatchLine
@@ -44,11 +45,59 @@ ROUNDS = click.IntRange(*RANGES["rounds"])
 DEALS = click.IntRange(*RANGES["deals"])
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A tournament to play, as the options say it; what is none was not asked."""
+
+    teams: int
+    rounds: int
+    deals: int
+    rules: str
+    pairing: str
+    seed: int
+    incidents: float
+    pool_size: int | None
+    final: int | None
+    consolation: str | None
+
+    def as_json(self) -> dict[str, Any]:
+        """The options that were given."""
+        return {name: value for name, value in asdict(self).items() if value is not None}
+
+    @property
+    def settings(self) -> Settings:
+        """How the tournament is run."""
+        more: dict[str, Any] = {}
+        if self.pool_size is not None:
+            more["pool_size"] = self.pool_size
+        if self.final is not None:
+            more |= {"final": FinalPhase.KNOCK_OUT, "final_teams": self.final}
+        if self.consolation is not None:
+            more["consolation"] = Consolation(self.consolation)
+        pairing = PairingSystem(self.pairing)
+        return Settings(rounds=self.rounds, deals=self.deals, pairing=pairing, **more)
+
+    def check(self) -> None:
+        """Refuse what could not be played to its end.
+
+        :raises click.UsageError: with the reasons.
+        """
+        settings = self.settings
+        problems = problems_with_settings(settings, rule_set(self.rules))
+        wrong = [f"{each.about}: {each.code}" for each in problems]
+        if settings.final is not FinalPhase.NONE and self.teams < settings.final_teams:
+            wrong.append(f"--final {settings.final_teams}: --teams {self.teams}")
+        if settings.individual and self.teams < FEWEST_PLAYERS:
+            wrong.append(f"--pairing melee: --teams {FEWEST_PLAYERS}…")
+        if wrong:
+            raise click.UsageError("; ".join(wrong))
+
+
 @click.command()
 @click.option("--teams", type=click.IntRange(2, 5000), required=True, help="How many teams.")
 @click.option("--rounds", type=ROUNDS, required=True, help="How many rounds.")
 @click.option("--deals", type=DEALS, required=True, help="Deals a round.")
-@click.option("--rules", "rules_key", type=click.Choice(list(RULE_SETS)), required=True)
+@click.option("--rules", type=click.Choice(list(RULE_SETS)), required=True)
 @click.option("--pairing", type=click.Choice([str(each) for each in PairingSystem]), required=True)
 @click.option("--seed", type=click.IntRange(0), required=True, help="The seed of every lot.")
 @click.option("--no-deals", is_flag=True, help="Leave the deals out of the answer.")
@@ -59,56 +108,37 @@ DEALS = click.IntRange(*RANGES["deals"])
     help="The chance of each deal to have an incident, ruled on; the tournament is then audited.",
 )
 @click.option("--pool-size", type=click.IntRange(*RANGES["pool_size"]), help="Teams in a pool.")
-@click.option("--final", type=click.Choice(list(map(str, FINAL_SIZES))), help="A final of so many.")
+@click.option(
+    "--final",
+    type=click.Choice(list(map(str, FINAL_SIZES))),
+    callback=lambda _context, _option, size: int(size) if size else None,
+    help="A final of so many.",
+)
 @click.option(
     "--consolation",
     type=click.Choice([str(each) for each in Consolation]),
     help="What the others play beside the final.",
 )
-def simulate(
-    teams: int,
-    rounds: int,
-    deals: int,
-    rules_key: str,
-    pairing: str,
-    seed: int,
-    no_deals: bool,
-    incidents: float,
-    pool_size: int | None,
-    final: str | None,
-    consolation: str | None,
-) -> None:
+def simulate(no_deals: bool, **options: Any) -> None:
     """Play a whole tournament by lot and print it as one JSON object.
 
     With incidents, what is kept of it must also be what its facts give: status 1 if it is not. In
     a mêlée the teams are players.
     """
-    lots = Random(f"coinche {seed}")
-    more = _more(pool_size, final, consolation)
-    settings = Settings(
-        rounds=rounds, deals=deals, pairing=PairingSystem(pairing), **_as_settings(more)
-    )
-    _check(settings, rule_set(rules_key), teams)
+    asked = Asked(**options)
+    asked.check()
     with _own_database() as engine:
-        tournament_id = _enter(engine, settings, rules_key, teams)
-        players = Players({n: lots.uniform(-1, 1) for n in range(1, teams + 1)}, lots)
-        played: list[dict[str, Any]] = []
-        while (number := len(played) + 1) <= _planned(engine, tournament_id):
-            _play_round(engine, tournament_id, number, players, incidents)
-            with reading(engine) as session:
-                played.append(_round(session, tournament_id, number, with_deals=not no_deals))
+        tournament_id = _enter(engine, asked)
+        rounds = list(_rounds_played(engine, tournament_id, asked, with_deals=not no_deals))
         with reading(engine) as session:
             answer = {
                 "version": version("coinche"),
-                "settings": {
-                    "teams": teams, "rounds": rounds, "deals": deals, "rules": rules_key,
-                    "pairing": pairing, "seed": seed, "incidents": incidents, **more,
-                },
-                "rounds": played,
+                "settings": asked.as_json(),
+                "rounds": rounds,
                 "rulings": _rulings(session, tournament_id),
                 "standings": _standings(session, tournament_id),
-            }  # fmt: skip
-            faults = _audited(session, tournament_id) if incidents else []
+            }
+            faults = _audited(session, tournament_id) if asked.incidents else []
     json.dump(answer, sys.stdout, ensure_ascii=False)
     sys.stdout.write("\n")
     for fault in faults:
@@ -117,37 +147,18 @@ def simulate(
         sys.exit(1)
 
 
-def _more(pool_size: int | None, final: str | None, consolation: str | None) -> dict[str, Any]:
-    """The options that were given, of those that may be left out."""
-    given = {
-        "pool_size": pool_size,
-        "final": int(final) if final else None,
-        "consolation": consolation,
-    }
-    return {name: value for name, value in given.items() if value is not None}
-
-
-def _as_settings(more: dict[str, Any]) -> dict[str, Any]:
-    found = {name: more[name] for name in ("pool_size",) if name in more}
-    if "final" in more:
-        found |= {"final": FinalPhase.KNOCK_OUT, "final_teams": more["final"]}
-    if "consolation" in more:
-        found["consolation"] = Consolation(more["consolation"])
-    return found
-
-
-def _check(settings: Settings, rules: RuleSet, teams: int) -> None:
-    """Refuse what could not be played to its end.
-
-    :raises click.UsageError: with the reasons.
-    """
-    wrong = [f"{each.about}: {each.code}" for each in problems_with_settings(settings, rules)]
-    if settings.final is not FinalPhase.NONE and teams < settings.final_teams:
-        wrong.append(f"--final {settings.final_teams}: --teams {teams}")
-    if settings.individual and teams < FEWEST_PLAYERS:
-        wrong.append(f"--pairing melee: --teams {FEWEST_PLAYERS}…")
-    if wrong:
-        raise click.UsageError("; ".join(wrong))
+def _rounds_played(
+    engine: Engine, tournament_id: UUID, asked: Asked, *, with_deals: bool
+) -> Iterator[dict[str, Any]]:
+    """Play one round after the other, and tell of each."""
+    lots = Random(f"coinche {asked.seed}")
+    players = Players({n: lots.uniform(-1, 1) for n in range(1, asked.teams + 1)}, lots)
+    number = 1
+    while number <= _planned(engine, tournament_id):
+        _play_round(engine, tournament_id, number, players, asked.incidents)
+        with reading(engine) as session:
+            yield _round(session, tournament_id, number, with_deals=with_deals)
+        number += 1
 
 
 def _planned(engine: Engine, tournament_id: UUID) -> int:
@@ -167,7 +178,8 @@ def _own_database() -> Iterator[Engine]:
             engine.dispose()
 
 
-def _enter(engine: Engine, settings: Settings, rules_key: str, teams: int) -> UUID:
+def _enter(engine: Engine, asked: Asked) -> UUID:
+    settings = asked.settings
     with unit_of_work(engine) as session:
         club = Club(name="Simulation", created_at=AT)
         session.add(club)
@@ -176,12 +188,12 @@ def _enter(engine: Engine, settings: Settings, rules_key: str, teams: int) -> UU
             session,
             club.id,
             name="Simulation",
-            rule_set=rule_set(rules_key),
+            rule_set=rule_set(asked.rules),
             settings=settings,
             by=BY,
             at=AT,
         )
-        for number in range(1, teams + 1):
+        for number in range(1, asked.teams + 1):
             pair = (f"Joueur {2 * number - 1}", f"Joueur {2 * number}")
             names = (f"Joueur {number}",) if settings.individual else pair
             new = NewEntry(names, number=number, present=True)

@@ -1,6 +1,8 @@
 """`coinche score`: one line in, one line out, errors in their place."""
 
 import json
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -114,3 +116,28 @@ def test_a_wrong_call_ends_with_2_and_no_data(args: tuple[str, ...]) -> None:
     result = CliRunner().invoke(score, args, input=b"")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr
+
+
+@pytest.mark.parametrize("key", RULE_SETS)
+@pytest.mark.parametrize(("lang", "word"), [("fr", "Marques déduites"), ("en", "Marks deduced")])
+def test_deduced_marks_are_said_to_be_so_beside_the_data(key: str, lang: str, word: str) -> None:
+    """belote.com §6 and §7 lost their tables: whoever is given its marks is told."""
+    result = CliRunner().invoke(score, ["--rules", key, "--lang", lang], input=b'{"passed": true}')
+    assert result.exit_code == 0
+    assert len(result.stdout.splitlines()) == 1
+    assert (word in result.stderr) is RULE_SETS[key].marks_deduced
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_said_without_a_traceback() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", "from app.cli import main; main()", "score", "--rules", "club"],
+            input=line(GOOD) * 3,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert b"Traceback" not in done.stderr
+    assert done.stderr.startswith(b"Error: ")

@@ -2,7 +2,6 @@
 
 import ast
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,8 @@ from typing import Any
 import pytest
 
 from rules import policies
-from rules.catalogue import RULE_SETS, Status, UnknownRuleSet, rule_set, source_of
+from rules.catalogue import RULE_SETS, Source, Status, UnknownRuleSet, rule_set, source_of
+from rules.catalogue.sources import deduced, entry, ours, says, unused
 from rules.deal import PenaltyDeal, PlayedDeal
 from rules.policies import AllTrumpJudged
 from rules.ruleset import (
@@ -34,10 +34,10 @@ def test_the_catalogue_is_in_the_order_of_the_documents() -> None:
 
 
 def test_an_unknown_key_is_refused() -> None:
-    with pytest.raises(UnknownRuleSet):
-        rule_set("contree")
-    with pytest.raises(UnknownRuleSet):
-        source_of("contree", "targets")
+    for asked in (lambda: rule_set("contree"), lambda: source_of("contree", "targets")):
+        with pytest.raises(UnknownRuleSet) as caught:
+            asked()
+        assert (str(caught.value), caught.value.key) == ("'contree'", "contree")
 
 
 @pytest.mark.parametrize("key", RULE_SETS)
@@ -46,30 +46,59 @@ def test_a_stored_rule_set_is_read_back_the_same(key: str) -> None:
     assert rule_set_from_json(json.loads(stored)) == RULE_SETS[key]
 
 
+PLAIN = {str, int, bool, type(None), list}
+
+
+def kinds(value: object) -> set[type]:
+    found = {type(value)}
+    return found.union(*map(kinds, value)) if isinstance(value, list) else found
+
+
+@pytest.mark.parametrize("key", RULE_SETS)
+def test_a_rule_set_is_stored_in_plain_values(key: str) -> None:
+    stored = rule_set_as_json(RULE_SETS[key])
+    assert kinds(list(stored.values())) <= PLAIN
+
+
+ODD = "settings missing or unknown: "
+NO_RULE_SET = "a rule set needs a bidding step, a target and a trump"
+
+
 @pytest.mark.parametrize(
-    "change",
+    ("changes", "said"),
     [
-        lambda data: data.pop("bid_step"),
-        lambda data: data.update(colour="red"),
-        lambda data: data.update(bid_step="10"),
-        lambda data: data.update(bid_step=True),
-        lambda data: data.update(bid_step=0),
-        lambda data: data.update(melds=0),
-        lambda data: data.update(targets=[]),
-        lambda data: data.update(targets=2000),
-        lambda data: data.update(targets=[2000.0]),
-        lambda data: data.update(trumps=["hats"]),
-        lambda data: data.update(rounding="up"),
-        lambda data: data.update(generale_value="500"),
+        ({"bid_step": ...}, ODD + "bid_step"),
+        ({"colour": "red"}, ODD + "colour"),
+        ({"bid_step": ..., "colour": "red"}, ODD + "bid_step, colour"),
+        ({"bid_step": "10"}, "bid_step: '10' is not of the right kind"),
+        ({"bid_step": True}, "bid_step: True is not of the right kind"),
+        ({"bid_step": 0}, NO_RULE_SET),
+        ({"targets": []}, NO_RULE_SET),
+        ({"trumps": []}, NO_RULE_SET),
+        ({"melds": 0}, "melds: 0 is not of the right kind"),
+        ({"targets": 2000}, "targets: a list is needed"),
+        ({"targets": [2000.0]}, "targets: 2000.0 is not of the right kind"),
+        ({"trumps": ["hats"]}, "trumps: 'hats' is not a choice"),
+        ({"rounding": "up"}, "rounding: 'up' is not a choice"),
+        ({"rounding": 1}, "rounding: 1 is not a choice"),
+        ({"generale_value": "500"}, "generale_value: '500' is not of the right kind"),
     ],
 )
-def test_a_stored_rule_set_that_was_tampered_with_is_refused(
-    change: Callable[[dict[str, Any]], object],
+def test_a_stored_rule_set_that_was_tampered_with_is_refused_and_says_where(
+    changes: dict[str, object], said: str
 ) -> None:
-    data = rule_set_as_json(RULE_SETS["club"])
-    change(data)
-    with pytest.raises(UnreadableRuleSet):
+    data = rule_set_as_json(RULE_SETS["club"]) | changes
+    kept = {name: value for name, value in data.items() if value is not ...}
+    with pytest.raises(UnreadableRuleSet) as caught:
+        rule_set_from_json(kept)
+    assert str(caught.value) == said
+
+
+def test_what_is_stored_as_a_list_is_no_rule_set() -> None:
+    data: Any = list(rule_set_as_json(RULE_SETS["club"]))
+    with pytest.raises(UnreadableRuleSet) as caught:
         rule_set_from_json(data)
+    assert str(caught.value) == ODD + "?"
 
 
 @pytest.mark.parametrize("key", RULE_SETS)
@@ -83,6 +112,34 @@ def test_each_setting_has_a_source_and_words(key: str) -> None:
             assert source_sentence(source, lang)
 
 
+SETTING = {
+    says: Status.DOCUMENT,
+    ours: Status.DECISION,
+    deduced: Status.DEDUCED,
+}
+
+
+def test_an_entry_keeps_each_value_beside_its_document_section_and_status() -> None:
+    club = RULE_SETS["club"]
+    values = {name: getattr(club, name) for name in SETTINGS}
+    for make, status in SETTING.items():
+        made = entry(
+            "Le livre",
+            club.key,
+            club.name_fr,
+            club.name_en,
+            **{name: make(value, "§ 3") for name, value in values.items()},
+        )
+        assert made.rule_set == club
+        assert made.sources == dict.fromkeys(SETTINGS, Source("Le livre", "§ 3", status))
+    idle = entry(
+        "Le livre", "x", "Un", "One", **{name: unused(value) for name, value in values.items()}
+    )
+    assert idle.rule_set == replace(club, key="x", name_fr="Un", name_en="One")
+    nowhere = Source("Le livre", "", Status.NOT_APPLICABLE)
+    assert idle.sources == dict.fromkeys(SETTINGS, nowhere)
+
+
 def test_two_members_of_the_same_word_are_worded_apart() -> None:
     assert setting_value(policies.BeloteOnFailure.KEPT, "fr") == "gardée"
     assert setting_value(policies.MeldsOnCapot.KEPT, "fr") == "gardées"
@@ -91,6 +148,7 @@ def test_two_members_of_the_same_word_are_worded_apart() -> None:
 def test_only_belote_com_has_deduced_marks() -> None:
     assert [key for key, chosen in RULE_SETS.items() if chosen.marks_deduced] == ["belote-com"]
     assert "déduites" in RULE_SETS["belote-com"].name("fr")
+    assert "deduced" in RULE_SETS["belote-com"].name("en")
     assert source_of("belote-com", "failed_stake").status is Status.DEDUCED
 
 
@@ -212,6 +270,8 @@ def test_bids_go_up_by_the_step_to_the_words() -> None:
     assert chosen.contracts[:2] == (80, 90)
     assert chosen.contracts[-3:] == (160, Slam.CAPOT, Slam.GENERALE)
     assert all(chosen.allows(contract) for contract in chosen.contracts)
+    assert [chosen.value_of(contract) for contract in chosen.contracts[-3:]] == [160, 250, 500]
+    assert RULE_SETS["club"].value_of(Slam.GENERALE) == 0
 
 
 @pytest.mark.parametrize(("raw", "made"), [(129, False), (130, False), (131, True), (172, True)])

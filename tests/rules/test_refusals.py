@@ -5,7 +5,7 @@ from string import Formatter
 
 import pytest
 
-from rules.catalogue import RULE_SETS, Status
+from rules.catalogue import RULE_SETS, Status, source_of
 from rules.catalogue.laws import SETTING_OF, law_source
 from rules.laws import Law, Refusal
 from rules.ruleset import SETTINGS
@@ -77,6 +77,15 @@ def test_where_a_document_is_silent_the_refusal_says_so() -> None:
     assert "[our decision, cf. " in said(Law.RUFF, "en", "belote-com")
     assert "notre choix" in said(Law.BEAT_TRUMP_LED, key="nebuludik")
     assert "notre choix" not in said(Law.RUFF, key="nebuludik")
+
+
+def test_a_law_has_its_section_and_says_whose_it_is() -> None:
+    guide = source_of("guide", "rotation").document
+    assert law_source(RULE_SETS["guide"], Law.FOLLOW) == (guide, "étape 1", Status.DECISION)
+    club = source_of("club", "rotation").document
+    assert law_source(CLUB, Law.FOLLOW) == (club, "6.1", Status.DOCUMENT)
+    assert law_source(CLUB, Law.NOTHING_BID) == (club, "5.3", Status.DECISION)
+    assert law_source(CLUB, Law.PACKETS) == source_of("club", "packets")
 
 
 def test_a_law_that_a_club_has_changed_is_a_house_rule() -> None:

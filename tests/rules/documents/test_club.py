@@ -67,6 +67,9 @@ def test_talk_hesitation_comments_and_a_hidden_score_are_infractions(code: str) 
     entry = CATALOGUE[code]
     assert entry.remedy is Remedy.WARNING
     assert entry.wording("fr") != entry.wording("en")
+    hidden = CATALOGUE["C2"]
+    assert hidden.wording("fr") == "Feuille de marque non visible de tous"
+    assert hidden.wording("en") == "Score sheet not visible to all"
 
 
 def test_totals_that_are_not_162_are_counted_again() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.facts import Deal, Meld, PassedDeal, PenaltyDeal, PlayedDeal, Problem, ProblemCode
-from rules.reading import Reader, shown
+from rules.reading import Reader, Unreadable, shown
 from rules.vocabulary import BySide, Contract, Double, MeldKind, Rank, Side, Slam, Suit, Trump
 
 PLAYED_FIELDS = (
@@ -23,12 +23,11 @@ PENALTY_FIELDS = ("at_fault", "points", "contract", "belote")
 DEAL = "deal"
 
 
-class UnreadableDeal(ValueError):
+class UnreadableDeal(Unreadable):
     """What was given is not a deal; `problems` holds every reason, `partial` what could be read."""
 
     def __init__(self, problems: Sequence[Problem], partial: Deal | None = None) -> None:
-        super().__init__(", ".join(f"{problem.field}: {problem.code}" for problem in problems))
-        self.problems = tuple(problems)
+        super().__init__(problems)
         self.partial = partial
 
 

@@ -21,9 +21,18 @@ def shown(value: object) -> str:
         return "…"
     if isinstance(value, dict | list):
         return "{…}" if isinstance(value, dict) else "[…]"
-    text = str(value).encode("utf-8", "backslashreplace").decode("utf-8")
-    text = "".join(c if c.isprintable() else " " for c in text[:41])
-    return text if len(text) <= 40 else text[:39] + "…"
+    text = str(value).encode(errors="backslashreplace").decode()
+    if len(text) > 40:
+        text = text[:39] + "…"
+    return "".join(sign if sign.isprintable() else " " for sign in text)
+
+
+class Unreadable(ValueError):
+    """What was given is not in order; `problems` holds every reason."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(", ".join(f"{problem.field}: {problem.code}" for problem in problems))
+        self.problems = tuple(problems)
 
 
 class Reader:

@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.facts import Problem, ProblemCode
+from rules.reading import Unreadable
 from rules.ruleset import RuleSet
 from rules.vocabulary import Double, Side, Trump
 
@@ -40,12 +41,8 @@ _NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
 _MELDS = re.compile(r"[am](d?)([0-9]{1,4})", re.ASCII)
 
 
-class ShorthandError(ValueError):
-    """A shorthand that cannot be read; `problems` holds every reason."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__(", ".join(f"{problem.field}: {problem.code}" for problem in problems))
-        self.problems = problems
+class ShorthandError(Unreadable):
+    """A shorthand that cannot be read."""
 
 
 def parse_shorthand(text: str, lang: str, rule_set: RuleSet) -> dict[str, Any]:
@@ -70,15 +67,14 @@ class _Parse:
         self.melds: dict[bool, int] = {}
 
     def deal(self, words: list[str]) -> dict[str, Any]:
-        heads = [*words[:3], "", "", ""][:3]
-        self._head("taker", heads[0], _TAKERS)
-        contract = int(heads[1]) if _NUMBER.fullmatch(heads[1]) else None
-        self._head("contract", heads[1], _SLAMS if contract is None else {heads[1]: contract})
-        self._head("trump", heads[2], self.trumps)
-        for word in words[3:]:
+        taker, bid, trump, *rest = [*words, *[""] * (3 - len(words))]
+        self._head("taker", taker, _TAKERS)
+        self._head("contract", bid, {bid: int(bid)} if _NUMBER.fullmatch(bid) else _SLAMS)
+        self._head("trump", trump, self.trumps)
+        for word in rest:
             self._rest(word)
         if self.problems:
-            raise ShorthandError(tuple(self.problems))
+            raise ShorthandError(self.problems)
         self._fill()
         return self.data
 

@@ -8,21 +8,13 @@ from rules.cards import CARDS_IN_HAND, CARDS_IN_TRICK, Card, NotACard, card_from
 from rules.catalogue import RULE_SETS
 from rules.counting import cards_twice, pile_problems
 from rules.facts import Problem, ProblemCode
-from rules.reading import Reader, shown
+from rules.reading import Reader, Unreadable, shown
 from rules.ruleset import RuleSet
 from rules.vocabulary import Trump
 
 TRICK_FIELDS = ("rules", "trump", "trick", "hand")
 PILE_FIELDS = ("rules", "trump", "cards", "last_trick")
 LINE = "line"
-
-
-class Unreadable(ValueError):
-    """What was given is no trick or pile in order; `problems` holds every reason."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__(", ".join(f"{problem.field}: {problem.code}" for problem in problems))
-        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from rules.wording.numbers import THIN
+from rules.wording.numbers import spaced
 
 GROUPS: Mapping[tuple[str, str], tuple[str, ...]] = MappingProxyType(
     {
@@ -256,8 +256,4 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
 
 def setting_sentence(setting: str, lang: str) -> str:
     """What the setting decides; raises KeyError for a name that cannot be changed."""
-    sentence = _SENTENCES[setting][0 if lang == "fr" else 1]
-    if lang == "fr":
-        for mark in ":;!?":
-            sentence = sentence.replace(f" {mark}", f"{THIN}{mark}")
-    return sentence
+    return spaced(_SENTENCES[setting][0 if lang == "fr" else 1], lang)

@@ -46,9 +46,8 @@ _SENTENCES = {
 
 def game_sentence(state: GameState, lang: str) -> str:
     """What the state of the game is and what to do, with both totals."""
-    sentence = _SENTENCES[state.reason][0 if lang == "fr" else 1].format(
-        winner=side_name(state.winner, lang) if state.winner else "",
-        pending=side_name(state.pending, lang) if state.pending else "",
-    )
+    sides = {"winner": state.winner, "pending": state.pending}
+    names = {role: side_name(side, lang) for role, side in sides.items() if side is not None}
+    sentence = _SENTENCES[state.reason][0 if lang == "fr" else 1].format(**names)
     totals = " – ".join(number(total, lang) for total in state.totals)
     return f"{sentence} ({totals})"

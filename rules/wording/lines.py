@@ -50,7 +50,7 @@ def _sum_of(line: ScoreLine, lang: str) -> str:
 def _value_said(line: ScoreLine, value: int, more: list[int], lang: str) -> str:
     if line.reason is Reason.CONTRACT and more and more[0] != value:
         return f"{number(more[0], lang)} × {value // more[0]}"
-    if line.reason is not Reason.TRICKS or more[0] == value == more[1]:
+    if line.reason is not Reason.TRICKS:
         return number(value, lang)
     counted, raw = more
     said = number(counted, lang)
@@ -135,7 +135,7 @@ def _formula(score: DealScore, side: Side, lang: str) -> str:
     before = rounding.operands[2] if rounding else total
     said = _terms_said(terms, lang)
     if said != number(before, lang):
-        said = f"{said} = {number(before, lang)}" if said else number(before, lang)
+        said += f" = {number(before, lang)}"
     if rounding:
         word = "arrondi à" if lang == "fr" else "rounded to"
         said += f", {word} {number(total, lang)}"
@@ -166,7 +166,7 @@ def deal_sentence(deal: Deal, lang: str) -> str:
             parts = [_played_start(deal, lang), *_tricks_said(deal, lang)]
             parts += [_belotes_said(deal, lang)] if deal.belote else []
             parts += _melds_said(deal, lang)
-            return "; ".join(parts).replace("; ", f"{_semicolon(lang)} ") + "."
+            return f"{_semicolon(lang)} ".join(parts) + "."
         case _ as never:
             assert_never(never)
 

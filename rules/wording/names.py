@@ -90,10 +90,11 @@ def meld_name(meld: Meld, lang: str) -> str:
     """A meld in words: « tierce au roi de ♥ », « carré de valets »."""
     kind, rank = meld_kind_name(meld.kind, lang), rank_name(meld.rank, lang)
     if meld.suit is None:
-        many = rank if rank.isdecimal() or rank.endswith("s") else f"{rank}s"
-        if lang == "fr":
-            return f"{kind} d’as" if meld.rank is Rank.ACE else f"{kind} de {many}"
-        return f"four {rank}s"
+        if lang != "fr":
+            return f"four {rank}s"
+        if meld.rank is Rank.ACE:
+            return f"{kind} d’as"
+        return f"{kind} de {rank if rank.isdecimal() else f'{rank}s'}"
     symbol = suit_symbol(meld.suit)
     if lang != "fr":
         return f"{kind} to the {rank} of {symbol}"

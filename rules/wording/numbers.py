@@ -1,7 +1,11 @@
 """How numbers and signs are written in French and English."""
 
+import re
+
 THIN = "\u202f"
 """The narrow no-break space before « : ; ! ? » and in thousands, in French."""
+
+_BESIDE_A_SIGN = re.compile("(?<=«) | (?=[:;!?»])")
 
 
 def number(value: int, lang: str) -> str:
@@ -13,6 +17,11 @@ def colon(lang: str) -> str:
     return f"{THIN}:" if lang == "fr" else ":"
 
 
-def plural(count: int, one: str, many: str) -> str:
-    """French counts 0 and 1 as one; English is only given 1 and more here."""
-    return one if count <= 1 else many
+def spaced(sentence: str, lang: str) -> str:
+    """The sentence with the narrow spaces that French wants beside « : ; ! ? » and in quotes."""
+    return _BESIDE_A_SIGN.sub(THIN, sentence) if lang == "fr" else sentence
+
+
+def plural(count: str | int, one: str, many: str) -> str:
+    """Which of two words goes with a count that is not nought, where the languages differ."""
+    return one if count in (1, -1) else many

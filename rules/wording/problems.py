@@ -11,7 +11,7 @@ from rules.wording.names import (
     suit_symbol,
     trump_name,
 )
-from rules.wording.numbers import THIN, number
+from rules.wording.numbers import number, plural, spaced
 
 _SENTENCES: dict[ProblemCode, tuple[str, str]] = {
     ProblemCode.NOT_AN_OBJECT: (
@@ -177,11 +177,7 @@ _SENTENCES: dict[ProblemCode, tuple[str, str]] = {
 
 def problem_sentence(problem: Problem, lang: str) -> str:
     """What is wrong and what to do: « 92 + 60 = 152 : il manque 10 points… »."""
-    french = lang == "fr"
-    template = _SENTENCES[problem.code][0 if french else 1]
-    if french:
-        template = template.replace(" :", f"{THIN}:").replace("« ", f"«{THIN}")
-        template = template.replace(" »", f"{THIN}»")
+    template = spaced(_SENTENCES[problem.code][0 if lang == "fr" else 1], lang)
     said = [number(op, lang) if isinstance(op, int) else op for op in problem.operands]
     return template.format(*said, **_words(problem, lang))
 
@@ -191,13 +187,13 @@ def _words(problem: Problem, lang: str) -> dict[str, str]:
     match problem.code:
         case ProblemCode.RECOUNT_SHORT | ProblemCode.RECOUNT_OVER:
             return {
-                "points": _points(operands[4]),
+                "points": plural(operands[4], "point", "points"),
                 "der": _last_trick(operands[4], lang),
                 "instead": _instead(operands[3], lang),
             }
         case ProblemCode.CAPOT_WITH_POINTS:
             side = side_name(Side(str(operands[0])), lang)
-            return {"side": side, "points1": _points(operands[1])}
+            return {"side": side, "points1": plural(operands[1], "point", "points")}
         case ProblemCode.CAPOT_POINTS_WRONG:
             return {"side": side_name(Side(str(operands[0])), lang)}
         case ProblemCode.TRUMP_NOT_PLAYED | ProblemCode.NO_BELOTE_IN_MODE:
@@ -211,14 +207,10 @@ def _words(problem: Problem, lang: str) -> dict[str, str]:
         case ProblemCode.CARD_TWICE | ProblemCode.CARD_ON_THE_TABLE | ProblemCode.CARDS_MISSING:
             return {"cards": card_labels(map(str, operands), lang)}
         case ProblemCode.NO_WHOLE_TRICKS:
-            words = ("carte", "cartes") if lang == "fr" else ("card", "cards")
-            return {"cardword": words[operands[0] != 1]}
+            one, many = ("carte", "cartes") if lang == "fr" else ("card", "cards")
+            return {"cardword": plural(operands[0], one, many)}
         case _:
             return {}
-
-
-def _points(count: str | int) -> str:
-    return "point" if count in (0, 1, -1) else "points"
 
 
 def _instead(total: str | int, lang: str) -> str:

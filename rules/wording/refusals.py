@@ -9,7 +9,7 @@ from rules.vocabulary import Slam, Suit, Trump
 from rules.wording.calls import seat_name
 from rules.wording.cards import card_label
 from rules.wording.names import contract_name, suit_symbol, trump_name, trump_symbol
-from rules.wording.numbers import THIN
+from rules.wording.numbers import spaced
 from rules.wording.settings import source_sentence
 
 _SENTENCES: dict[Law, tuple[str, str]] = {
@@ -139,10 +139,7 @@ def refusal_sentence(rule_set: RuleSet, refusal: Refusal, lang: str) -> str:
     The document and its section, our decision where the document is silent, or a house rule.
     """
     french = lang == "fr"
-    template = _SENTENCES[refusal.law][0 if french else 1]
-    if french:
-        template = template.replace(" :", f"{THIN}:").replace("« ", f"«{THIN}")
-        template = template.replace(" »", f"{THIN}»")
+    template = spaced(_SENTENCES[refusal.law][0 if french else 1], lang)
     said = template.format(*refusal.operands, **_words(refusal, lang))
     source = law_source(rule_set, refusal.law)
     if source is None:

@@ -18,7 +18,6 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 
 from app.cli.progress import Progress
-from app.cli.score import say_if_deduced
 from app.database import make_engine, reading, unit_of_work, upgrade
 from rules.catalogue import RULE_SETS, rule_set
 from rules.deal import deal_as_json

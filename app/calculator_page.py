@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from flask import g, request
 from werkzeug.datastructures import MultiDict
 
-from app.deal_form import judge, read_deal
+from app.deal_form import belotes_as_asked, judge, read_deal
 from app.deal_panel import deal_panel
 from app.deal_words import spoken
 from app.match_page import DealEntry, VerdictWords, verdict_words
@@ -119,14 +119,15 @@ def chosen_rules() -> RuleSet:
 
 def deal_entry(rule_set: RuleSet) -> DealEntry:
     """The deal in the address as the deal form and its verdict show it."""
+    fields = belotes_as_asked(request.args, rule_set)
     return DealEntry(
-        panel=deal_panel(SIDES, rule_set, request.args),
-        fields=request.args,
+        panel=deal_panel(SIDES, rule_set, fields),
+        fields=fields,
         seq=1,
         number=1,
         version=0,
         correcting=False,
-        verdict=verdict_on(rule_set, request.args),
+        verdict=verdict_on(rule_set, fields),
     )
 
 

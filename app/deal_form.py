@@ -193,6 +193,18 @@ def fields_of(facts: Mapping[str, Any] | None, rule_set: RuleSet) -> MultiDict[s
     return fields
 
 
+def belotes_as_asked(fields: MultiDict[str, str], rule_set: RuleSet) -> MultiDict[str, str]:
+    """The same fields with the belotes as the form of these rules asks for them."""
+    said = _belotes(fields).get("belote", [])
+    if not all(side in tuple(Side) for side in said):
+        return fields
+    asked: MultiDict[str, str] = MultiDict(fields)
+    for name in ("belote", *(f"belotes_{side.value}" for side in Side)):
+        asked.poplist(name)
+    _set_belotes(asked, said, rule_set)
+    return asked
+
+
 def _set_belotes(fields: MultiDict[str, str], sides: Iterable[Any], rule_set: RuleSet) -> None:
     """Say the belotes as the form asks: whose, where a deal has one at most, else how many."""
     named = [str(side) for side in sides]

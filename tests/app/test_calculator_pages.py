@@ -1,11 +1,13 @@
 """Score a deal, compare the rule sets, was it legal, recount: open to anybody."""
 
+import re
 from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
 
 from app.database import unit_of_work
+from app.deal_form import belotes_at_most
 from rules.catalogue import RULE_SETS
 from tests.app.conftest import NOON, Visitor
 from tournament.house_rules import named
@@ -63,6 +65,21 @@ def test_a_rule_set_that_refuses_the_deal_says_why(stranger: Visitor) -> None:
     text = page(stranger, "/score/compare", **(DEAL | {"trump": "all_trump"}), rules="guide")
     assert "refused" in text
     assert "258" in text, "club rules: all trump is counted to 258"
+
+
+@pytest.mark.parametrize("key", RULE_SETS)
+@pytest.mark.parametrize("said", [{"belote": "NS"}, {"belotes_NS": "1"}, {"belotes_EW": "01"}])
+def test_a_belote_said_under_other_rules_is_where_these_ask_for_it(
+    stranger: Visitor, key: str, said: dict[str, str]
+) -> None:
+    """What the verdict counts is what the form shows, and what it sends when asked again."""
+    text = page(stranger, "/score", **DEAL, **said, rules=key)
+    side = "NS" if "NS" in [*said.values(), *(name[-2:] for name in said)] else "EW"
+    radio = re.search(rf'name="belote" [^>]*value="{side}"[^>]* checked', text)
+    number = re.search(rf'name="belotes_{side}"[^>]* value="1"', text)
+    most = belotes_at_most(RULE_SETS[key])
+    assert (radio is not None, number is not None) == (most == 1, most > 1)
+    assert "Belote: 20" in text
 
 
 def test_a_comparison_links_back_to_the_deal_as_it_was_typed(stranger: Visitor) -> None:

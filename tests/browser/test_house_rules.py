@@ -89,6 +89,14 @@ def test_a_deal_typed_on_a_phone_is_scored_at_once_and_compared(desk: Desk) -> N
     page.locator("label.choice", has=page.locator("[name=trump][value=hearts]")).click()
     page.fill("#points-NS", "102")
     expect(page.locator("#verdict .marks-points").first).to_have_text("200")
+    reason = page.locator("#verdict .marks dd.soft").first
+    expect(reason).to_be_hidden()
+    page.get_by_label("Pourquoi").check()
+    expect(reason).to_be_visible()
+    page.fill("#points-NS", "103")
+    expect(page.locator("#verdict")).to_contain_text("203")
+    expect(reason).to_be_visible()
+    page.get_by_label("Pourquoi").uncheck()
     page.get_by_role("button", name="Comparer").click()
     expect(page.locator(".compared > li")).to_have_count(5)
     assert page.evaluate("document.documentElement.scrollWidth") == 360

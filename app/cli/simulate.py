@@ -18,6 +18,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 
 from app.cli.progress import Progress
+from app.cli.score import say_if_deduced
 from app.database import make_engine, reading, unit_of_work, upgrade
 from rules.catalogue import RULE_SETS, rule_set
 from rules.deal import deal_as_json
@@ -126,6 +127,7 @@ def simulate(no_deals: bool, **options: Any) -> None:
     """
     asked = Asked(**options)
     asked.check()
+    say_if_deduced(rule_set(asked.rules), "fr")
     with _own_database() as engine:
         tournament_id = _enter(engine, asked)
         rounds = list(_rounds_played(engine, tournament_id, asked, with_deals=not no_deals))

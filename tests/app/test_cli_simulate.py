@@ -47,6 +47,12 @@ def test_the_answer_is_one_line_on_stdout_and_progress_is_on_stderr(first: Resul
     assert "partie" not in first.stdout
 
 
+@pytest.mark.parametrize("rules", ["belote-com", "club"])
+def test_deduced_marks_are_said_to_be_so_beside_the_data(rules: str) -> None:
+    told = run(teams=2, rounds=1, rules=rules).stderr
+    assert ("Marques déduites" in told) is RULE_SETS[rules].marks_deduced
+
+
 def test_no_two_teams_meet_twice_and_no_team_is_exempt_twice(answer: dict[str, Any]) -> None:
     met = [frozenset(pair) for each in answer["rounds"] for pair in each["tables"]]
     byes = [bye["team"] for each in answer["rounds"] for bye in each["byes"]]

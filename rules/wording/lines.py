@@ -27,6 +27,7 @@ _LABELS = {
     Reason.MELD_NOT_SHOWN: ("Annonce non montrée", "Meld not shown"),
 }
 _LOST = (Reason.MELDS_LOST, Reason.BELOTE_LOST)
+_RULED = (Reason.ADJUSTED, Reason.MELD_NOT_SHOWN)
 
 
 def line_sentence(line: ScoreLine, lang: str) -> str:
@@ -42,9 +43,9 @@ def _sum_of(line: ScoreLine, lang: str) -> str:
     if line.reason is Reason.ROUNDED:
         return f"{number(more[0], lang)} → {number(more[1], lang)}"
     said = _value_said(line, value, more, lang)
-    if factor == 1:
-        return said
-    return f"{said} × {factor} = {number(line.points, lang)}"
+    if factor != 1:
+        said += f" × {factor}"
+    return f"{said} = {number(line.points, lang)}" if " × " in said else said
 
 
 def _value_said(line: ScoreLine, value: int, more: list[int], lang: str) -> str:
@@ -71,11 +72,12 @@ def verdict_sentence(verdict: Verdict, lang: str) -> str:
         case Finding.ALL_TRICKS:
             fr, en = "les huit plis", "all eight tricks"
         case Finding.BELOW_LEAST:
-            fr = "{0} points de plis, il en faut {1}"
-            en = "{0} trick points, {1} are needed"
+            points = plural(verdict.operands[0], "point", "points", lang)
+            fr = f"{{0}} {points} de plis, il en faut {{1}}"
+            en = f"{{0}} trick {points}, {{1}} are needed"
         case Finding.SHORT:
             short = verdict.operands[1] - verdict.operands[0]
-            points = plural(short, "point", "points")
+            points = plural(short, "point", "points", lang)
             fr = f"{{0}} < {{1}}, il manque {short} {points}"
             en = f"{{0}} < {{1}}, {short} {points} short"
         case Finding.NOT_BEATEN:
@@ -127,18 +129,25 @@ def contract_said(deal: PlayedDeal, lang: str) -> str:
 
 
 def _formula(score: DealScore, side: Side, lang: str) -> str:
-    """A side's mark as a sum: « (160 + 90) × 2 + 20 = 520 », rounded or not."""
+    """A side's mark as a sum, rounded or not, and what a ruling gave or took after that.
+
+    « (160 + 90) × 2 + 20 = 520 », « 97 + 90 = 187, arrondi à 190, puis − 50 = 140 ».
+    """
     lines = [line for line in score.lines if line.side is side and line.reason not in _LOST]
-    rounding = next((line for line in lines if line.reason is Reason.ROUNDED), None)
-    terms = [line for line in lines if line is not rounding]
-    total = score.score(side)
-    before = rounding.operands[2] if rounding else total
+    terms = [line for line in lines if line.reason not in (Reason.ROUNDED, *_RULED)]
+    mark = number(sum(line.points for line in terms), lang)
     said = _terms_said(terms, lang)
-    if said != number(before, lang):
-        said += f" = {number(before, lang)}"
-    if rounding:
-        word = "arrondi à" if lang == "fr" else "rounded to"
-        said += f", {word} {number(total, lang)}"
+    if said != mark:
+        said += f" = {mark}"
+    for line in lines:
+        if line.reason is Reason.ROUNDED:
+            word = "arrondi à" if lang == "fr" else "rounded to"
+            said += f", {word} {number(line.operands[3], lang)}"
+    ruled = [line.points for line in lines if line.reason in _RULED]
+    if ruled:
+        steps = " ".join(f"{'−' if points < 0 else '+'} {abs(points)}" for points in ruled)
+        word = "puis" if lang == "fr" else "then"
+        said += f", {word} {steps} = {number(score.score(side), lang)}"
     return said
 
 
@@ -176,12 +185,13 @@ def _semicolon(lang: str) -> str:
 
 
 def _penalty_sentence(deal: PenaltyDeal, lang: str) -> str:
-    points = deal.points + (deal.contract or 0)
+    total = deal.points + (deal.contract or 0)
+    points = f"{number(total, lang)} {plural(total, 'point', 'points', lang)}"
     name, other = side_name(deal.at_fault, lang), side_name(deal.at_fault.other, lang)
     if lang == "fr":
-        said = f"Donne perdue par {name} sur décision{colon(lang)} {points} points à {other}"
+        said = f"Donne perdue par {name} sur décision{colon(lang)} {points} à {other}"
     else:
-        said = f"Deal lost by {name} by ruling: {points} points to {other}"
+        said = f"Deal lost by {name} by ruling: {points} to {other}"
     if deal.belote:
         said += f"{_semicolon(lang)} {_belotes_said(deal, lang)}"
     return said + "."
@@ -201,9 +211,8 @@ def _tricks_said(deal: PlayedDeal, lang: str) -> list[str]:
     if deal.points is None:
         return []
     own, others = deal.points.of(deal.taker), deal.points.of(deal.taker.other)
-    if lang == "fr":
-        return [f"{own} points contre {others}"]
-    return [f"{own} points to {others}"]
+    points = plural(own, "point", "points", lang)
+    return [f"{own} {points} {'contre' if lang == 'fr' else 'to'} {others}"]
 
 
 def _belotes_said(deal: PlayedDeal | PenaltyDeal, lang: str) -> str:

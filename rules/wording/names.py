@@ -55,6 +55,12 @@ def trump_name(trump: Trump, lang: str) -> str:
     return _pick(_TRUMPS[trump], lang)
 
 
+def trump_played(trump: Trump, lang: str) -> str:
+    """How one plays it: « à pique », « sans atout », “spades”."""
+    name = trump_name(trump, lang)
+    return f"à {name}" if lang == "fr" and trump is not Trump.NO_TRUMP else name
+
+
 def trump_symbol(trump: Trump, lang: str) -> str:
     """The suit's symbol; no trump and all trump are said in words."""
     return _SYMBOLS.get(trump) or trump_name(trump, lang)

@@ -22,6 +22,6 @@ def spaced(sentence: str, lang: str) -> str:
     return _BESIDE_A_SIGN.sub(THIN, sentence) if lang == "fr" else sentence
 
 
-def plural(count: str | int, one: str, many: str) -> str:
-    """Which of two words goes with a count that is not nought, where the languages differ."""
-    return one if count in (1, -1) else many
+def plural(count: int, one: str, many: str, lang: str) -> str:
+    """Which of two words goes with a count: nought is singular in French, plural in English."""
+    return one if abs(count) == 1 or (count == 0 and lang == "fr") else many

@@ -9,7 +9,7 @@ from rules.wording.names import (
     rank_name,
     side_name,
     suit_symbol,
-    trump_name,
+    trump_played,
 )
 from rules.wording.numbers import number, plural, spaced
 
@@ -54,7 +54,7 @@ _SENTENCES: dict[ProblemCode, tuple[str, str]] = {
         "These rules have no générale: choose capot or a number.",
     ),
     ProblemCode.TRUMP_NOT_PLAYED: (
-        "On ne joue pas à {trump} dans ce règlement : choisissez un autre atout.",
+        "On ne joue pas {trump} dans ce règlement : choisissez un autre atout.",
         "These rules do not play {trump}: choose another trump.",
     ),
     ProblemCode.CAPOT_NOT_DOUBLED: (
@@ -97,7 +97,7 @@ _SENTENCES: dict[ProblemCode, tuple[str, str]] = {
         "The bidder is alone only if that side took all eight tricks: say who made the capot.",
     ),
     ProblemCode.NO_BELOTE_IN_MODE: (
-        "Il n’y a pas de belote à {trump} : retirez-la.",
+        "Il n’y a pas de belote {trump} : retirez-la.",
         "There is no belote in {trump}: take it off.",
     ),
     ProblemCode.TOO_MANY_BELOTES: (
@@ -187,17 +187,18 @@ def _words(problem: Problem, lang: str) -> dict[str, str]:
     match problem.code:
         case ProblemCode.RECOUNT_SHORT | ProblemCode.RECOUNT_OVER:
             return {
-                "points": plural(operands[4], "point", "points"),
+                "points": plural(int(operands[4]), "point", "points", lang),
                 "der": _last_trick(operands[4], lang),
                 "instead": _instead(operands[3], lang),
             }
         case ProblemCode.CAPOT_WITH_POINTS:
             side = side_name(Side(str(operands[0])), lang)
-            return {"side": side, "points1": plural(operands[1], "point", "points")}
+            points = plural(int(operands[1]), "point", "points", lang)
+            return {"side": side, "points1": points}
         case ProblemCode.CAPOT_POINTS_WRONG:
             return {"side": side_name(Side(str(operands[0])), lang)}
         case ProblemCode.TRUMP_NOT_PLAYED | ProblemCode.NO_BELOTE_IN_MODE:
-            return {"trump": trump_name(Trump(str(operands[0])), lang)}
+            return {"trump": trump_played(Trump(str(operands[0])), lang)}
         case ProblemCode.MELD_IMPOSSIBLE:
             kind, rank = MeldKind(str(operands[0])), Rank(str(operands[1]))
             return {"kind": meld_kind_name(kind, lang), "rank": rank_name(rank, lang)}
@@ -208,7 +209,7 @@ def _words(problem: Problem, lang: str) -> dict[str, str]:
             return {"cards": card_labels(map(str, operands), lang)}
         case ProblemCode.NO_WHOLE_TRICKS:
             one, many = ("carte", "cartes") if lang == "fr" else ("card", "cards")
-            return {"cardword": plural(operands[0], one, many)}
+            return {"cardword": plural(int(operands[0]), one, many, lang)}
         case _:
             return {}
 

@@ -8,7 +8,7 @@ from rules.ruleset import RuleSet
 from rules.vocabulary import Slam, Suit, Trump
 from rules.wording.calls import seat_name
 from rules.wording.cards import card_label
-from rules.wording.names import contract_name, suit_symbol, trump_name, trump_symbol
+from rules.wording.names import contract_name, suit_symbol, trump_played, trump_symbol
 from rules.wording.numbers import spaced
 from rules.wording.settings import source_sentence
 
@@ -42,7 +42,7 @@ _SENTENCES: dict[Law, tuple[str, str]] = {
         "These rules have no générale: bid capot or a number.",
     ),
     Law.TRUMPS: (
-        "On ne joue pas à {trump} dans ce règlement : choisissez un autre atout.",
+        "On ne joue pas {trump} dans ce règlement : choisissez un autre atout.",
         "These rules do not play {trump}: choose another trump.",
     ),
     Law.GO_HIGHER: (
@@ -155,7 +155,7 @@ def _words(refusal: Refusal, lang: str) -> dict[str, str]:
         case Law.SPEAK_IN_TURN | Law.COINCHE_IN_TURN | Law.PLAY_IN_TURN:
             return {"seat": seat_name(Seat(str(first)), lang)}
         case Law.TRUMPS:
-            return {"trump": trump_name(Trump(str(first)), lang)}
+            return {"trump": trump_played(Trump(str(first)), lang)}
         case Law.RUFF | Law.UNDER_RUFF:
             return {"trump": trump_symbol(Trump(str(first)), lang)}
         case Law.GO_HIGHER:

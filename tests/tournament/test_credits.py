@@ -7,6 +7,9 @@ from sqlalchemy import Engine
 from sqlmodel import select
 
 from rules.catalogue import rule_set
+from rules.vocabulary import Side
+from tests.tournament.arbiter import number_on
+from tests.tournament.at_table import Table, earned, ids
 from tests.tournament.played import BY, Evening, codes
 from tournament.errors import NotFound, Refused, StaleForm
 from tournament.models import Credit, CreditReason
@@ -16,7 +19,7 @@ from tournament.services.catch_up import catch_ups, record_catch_up
 from tournament.services.credits import dues, half_of_match
 from tournament.services.journal import journal
 from tournament.services.standings import standings
-from tournament.settings import CreditRule, Format, Settings
+from tournament.settings import CreditRule, Format, NoShow, Settings
 from tournament.standing_readings import StandingLine
 
 CATCH_UP = Settings(rounds=2, bye_credit=CreditRule.CATCH_UP)
@@ -73,6 +76,26 @@ def test_every_credit_of_a_closed_round_is_audited(engine: Engine, rule: CreditR
         assert audit(session, evening.id).differences == []
         credit = session.exec(select(Credit)).one()
         assert credit.win is (rule is not CreditRule.CATCH_UP)
+
+
+@pytest.mark.parametrize(("wins", "credited"), [(True, (975, 1)), (False, (975, 0))])
+def test_the_opponent_of_a_team_that_does_not_come_is_exempt_where_the_settings_say_so(
+    sqlite_engine: Engine, wins: bool, credited: tuple[int, int]
+) -> None:
+    evening = Evening(sqlite_engine, Settings(rounds=2, no_show=NoShow.BYE, bye_win=wins))
+    evening.enter(6)
+    evening.start()
+    table = Table(evening)
+    present, absent = number_on(table, Side.NS), number_on(table, Side.EW)
+    table.forfeit(Side.EW, reason="Personne à la table")
+    evening.play(1, lambda _line: (1050, 900))
+    evening.close(1)
+    assert (earned(evening)[present], earned(evening)[absent]) == (credited, (0, 0))
+    with evening.read() as session:
+        assert session.exec(select(Credit.entry_id)).all() == [ids(evening)[present]]
+    assert clean(evening)
+    evening.whole_round(2)
+    assert clean(evening)
 
 
 @pytest.fixture

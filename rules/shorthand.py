@@ -87,8 +87,9 @@ class _Parse:
         elif word:
             choices = " ".join(meanings)
             if field == "contract":
-                low, high = self.rule_set.bid_lowest, self.rule_set.bid_highest
-                choices = f"{low}–{high} cap gen"
+                rules = self.rule_set
+                slams = "cap" if rules.generale_value is None else "cap gen"
+                choices = f"{rules.bid_lowest}–{rules.bid_highest} {slams}"
             self._problem(field, ProblemCode.NOT_A_CHOICE, word[:20], choices)
         else:
             self._problem(field, ProblemCode.MISSING)

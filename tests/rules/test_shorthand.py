@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.catalogue import RULE_SETS
-from rules.deal import PassedDeal, checked_deal
+from rules.deal import PassedDeal, ProblemCode, checked_deal
 from rules.shorthand import ShorthandError, parse_shorthand
 from rules.vocabulary import BySide, Double, Slam, Trump
 from tests.rules.deals import EW, NS, played
@@ -25,6 +25,10 @@ SAID: list[tuple[str, str, Any]] = [
     ("en", "n 80 ♥ 90", played(80, 90)),
     ("fr", "n cap c !", played(Slam.CAPOT, capot=NS)),
     ("fr", "n cap c cap", played(Slam.CAPOT, capot=NS)),
+    ("en", "n capot h capot", played(Slam.CAPOT, capot=NS)),
+    ("fr", "n 100 c × 110", played(100, 110, double=Double.COINCHE)),
+    ("fr", "n 100 c ×× 110", played(100, 110, double=Double.SURCOINCHE)),
+    ("fr", "n 80 ta 90 bd b", played(80, 90, trump=Trump.ALL_TRUMP, belote=(EW, NS))),
     ("fr", "n cap c 150", played(Slam.CAPOT, 150)),
     ("fr", "n 80 c !d", played(80, capot=EW)),
     ("fr", "n 80 c 90 a20", played(80, 90, meld_points=BySide(20, 0))),
@@ -55,28 +59,63 @@ def test_a_generale_alone_has_two_marks() -> None:
     assert (data["contract"], data["capot"], data["solo"]) == ("generale", "NS", True)
 
 
-WRONG = [
-    ("", {"taker", "contract", "trump"}),
-    ("n", {"contract", "trump"}),
-    ("z 100 c 110", {"taker"}),
-    ("n cent c 110", {"contract"}),
-    ("n 100 s 110", {"trump"}),
-    ("n 100 c 110 hop", {"deal"}),
-    ("n 100 c 110 52", {"points"}),
-    ("n 100 c x xx 110", {"double"}),
-    ("n 100 c ! !d", {"capot"}),
-    ("n 100 c 110 a20 a50", {"meld_points"}),
-    ("z cent s hop", {"taker", "contract", "trump", "deal"}),
-    ("n 100 c ²", {"deal"}),
-    ("n 100 c " + "9" * 5000, {"deal"}),
+@pytest.mark.parametrize("points", ["170", "9999"])
+def test_who_has_more_points_than_there_are_leaves_none(points: str) -> None:
+    data = parse_shorthand(f"n 100 c {points}", "fr", GUIDE)
+    assert data["points"] == {"NS": int(points), "EW": 0}
+
+
+C = ProblemCode
+TAKERS, FRENCH = "n ns e ew eo", "p c k t sa ta ♠ ♥ ♦ ♣"
+WRONG: list[tuple[str, list[tuple[str, ...]]]] = [
+    ("", [("taker", C.MISSING), ("contract", C.MISSING), ("trump", C.MISSING)]),
+    ("n", [("contract", C.MISSING), ("trump", C.MISSING)]),
+    ("n 100", [("trump", C.MISSING)]),
+    ("z 100 c 110", [("taker", C.NOT_A_CHOICE, "z", TAKERS)]),
+    ("n cent c 110", [("contract", C.NOT_A_CHOICE, "cent", "80–250 cap")]),
+    ("n 99999 c 110", [("contract", C.NOT_A_CHOICE, "99999", "80–250 cap")]),
+    ("n 100 s 110", [("trump", C.NOT_A_CHOICE, "s", FRENCH)]),
+    (f"n 100 {'p' * 30}", [("trump", C.NOT_A_CHOICE, "p" * 20, FRENCH)]),
+    ("n 100 c 110 hop", [("deal", C.UNREADABLE_WORD, "hop")]),
+    ("n 100 c 110 m20d", [("deal", C.UNREADABLE_WORD, "m20d")]),
+    ("n 100 c 110 52", [("points", C.TWICE, "52")]),
+    ("n 100 c x xx 110", [("double", C.TWICE, "xx")]),
+    ("n 100 c ! !d", [("capot", C.TWICE, "!d")]),
+    ("n 100 c 110 a20 a50", [("meld_points", C.TWICE, "a50")]),
+    ("n 100 c 110 ad20 ad20", [("meld_points", C.TWICE, "ad20")]),
+    (
+        "z cent s hop",
+        [
+            ("taker", C.NOT_A_CHOICE, "z", TAKERS),
+            ("contract", C.NOT_A_CHOICE, "cent", "80–250 cap"),
+            ("trump", C.NOT_A_CHOICE, "s", FRENCH),
+            ("deal", C.UNREADABLE_WORD, "hop"),
+        ],
+    ),
+    ("n 100 c ²", [("deal", C.UNREADABLE_WORD, "²")]),
+    ("n 100 c " + "9" * 5000, [("deal", C.UNREADABLE_WORD, "9" * 20)]),
 ]
 
 
-@pytest.mark.parametrize(("text", "fields"), WRONG)
-def test_what_is_not_understood_is_named(text: str, fields: set[str]) -> None:
+@pytest.mark.parametrize(("text", "problems"), WRONG)
+def test_what_is_not_understood_is_named(text: str, problems: list[tuple[str, ...]]) -> None:
     with pytest.raises(ShorthandError) as caught:
         parse_shorthand(text, "fr", GUIDE)
-    assert {problem.field for problem in caught.value.problems} == fields
+    found = [(problem.field, problem.code, *problem.operands) for problem in caught.value.problems]
+    assert found == problems
+
+
+def test_what_is_written_after_two_hundred_signs_is_not_read() -> None:
+    head = "n 100 c 110"
+    assert len(head + " " * 188 + "b") == 200
+    assert "belote" in parse_shorthand(head + " " * 188 + "b", "fr", GUIDE)
+    assert "belote" not in parse_shorthand(head + " " * 189 + "b", "fr", GUIDE)
+
+
+def test_a_generale_is_a_choice_where_there_is_one() -> None:
+    with pytest.raises(ShorthandError) as caught:
+        parse_shorthand("n g h 110", "en", RULE_SETS["nebuludik"])
+    assert caught.value.problems[0].operands == ("g", "80–160 cap gen")
 
 
 def test_too_many_points_are_refused_by_the_rules() -> None:

@@ -18,8 +18,9 @@ from rules.cards import PACK, Card, height
 from rules.catalogue import RULE_SETS
 from rules.counting import count_pile, judged
 from rules.legal_cards import legal_cards
+from rules.reading import Unreadable
 from rules.ruleset import RuleSet
-from rules.table_reading import Unreadable, pile_from_json, trick_from_json
+from rules.table_reading import pile_from_json, trick_from_json
 from rules.vocabulary import Side, Suit, Trump
 from rules.wording import (
     card_in_words,
@@ -41,15 +42,15 @@ class Camp:
     label: str = ""
 
 
-class Sides:
-    """The two sides of a table where nobody is entered, as the words of a deal ask for them."""
+class NobodyEntered:
+    """The two sides of a table where nobody is entered."""
 
     def team(self, side: Side) -> Camp:
         """The side itself."""
         return Camp(side_name(side, spoken()))
 
 
-SIDES = Sides()
+SIDES = NobodyEntered()
 
 
 @dataclass(frozen=True, slots=True)

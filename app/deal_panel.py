@@ -6,11 +6,10 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from app.deal_form import belotes_at_most
-from app.deal_words import spoken, team_name
+from app.deal_words import Named, Sides, spoken, team_name
 from rules.ruleset import RuleSet
 from rules.vocabulary import RANKS, Double, MeldKind, Rank, Side, Suit, Trump
 from rules.wording import meld_kind_name, rank_name, suit_symbol
-from tournament.readings import MatchLine, Seated
 
 MOST_TILES = 20
 """Longer bidding scales are typed, not tapped."""
@@ -47,7 +46,7 @@ class Choice:
     label: str = ""
     key: str = ""
     total: int = 0
-    team: Seated | None = None
+    team: Named | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class Seat:
     """A team at the table under its side of the sheet."""
 
     side: Side
-    team: Seated
+    team: Named
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ class DealPanel:
     meld_rows: tuple[tuple[str, str, str, str], ...]
 
 
-def deal_panel(line: MatchLine, rule_set: RuleSet, fields: MultiDict[str, str]) -> DealPanel:
+def deal_panel(line: Sides, rule_set: RuleSet, fields: MultiDict[str, str]) -> DealPanel:
     """The form for a match under its rule set, with room for the melds already typed."""
     keys = _KEYS[spoken()]
     trumps = tuple(
@@ -116,7 +115,7 @@ def deal_panel(line: MatchLine, rule_set: RuleSet, fields: MultiDict[str, str]) 
     )
 
 
-def seats_of(line: MatchLine) -> tuple[Seat, ...]:
+def seats_of(line: Sides) -> tuple[Seat, ...]:
     """The two teams of a match, the first one first."""
     found = ((side, line.team(side)) for side in Side)
     return tuple(Seat(side, team) for side, team in found if team is not None)
@@ -127,4 +126,4 @@ def _meld_rows(fields: MultiDict[str, str]) -> tuple[tuple[str, str, str, str], 
     columns = [fields.getlist(f"meld_{part}") for part in ("side", "kind", "rank", "suit")]
     typed = [row for row in zip(*columns, strict=False) if any(row)]
     empty = [("", "", "", "")] * (LEAST_MELD_ROWS - len(typed))
-    return (*typed, *empty)  # type: ignore[return-value]
+    return (*typed, *empty)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from flask_babel import get_locale
 from flask_babel import gettext as _
@@ -19,15 +19,31 @@ from rules.wording import (
     verdict_sentence,
 )
 from tournament.models import DealState
-from tournament.readings import DealLine, MatchLine, MatchSheet, Seated
+from tournament.readings import DealLine, MatchLine, MatchSheet
 from tournament.running_totals import running_totals
+
+
+class Named(Protocol):
+    """Whoever sits on a side of a table: a number, and a name where there is one."""
+
+    @property
+    def number(self) -> object: ...
+
+    @property
+    def label(self) -> str: ...
+
+
+class Sides(Protocol):
+    """The two sides of a table: those of a match, or of one where nobody is entered."""
+
+    def team(self, side: Side, /) -> Named | None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class SaidLine:
     """One line of a score: whose, how much, why."""
 
-    team: Seated
+    team: Named
     points: int
     reason: str
 
@@ -52,12 +68,12 @@ def spoken() -> str:
     return "fr" if str(get_locale()) == "fr" else "en"
 
 
-def team_name(team: Seated) -> str:
+def team_name(team: Named) -> str:
     """A team as sentences name it."""
     return f"{team.number} {team.label}".strip()
 
 
-def with_teams(text: str, line: MatchLine) -> str:
+def with_teams(text: str, line: Sides) -> str:
     """A sentence of the rules with the teams of this match in the place of their sides."""
     lang = spoken()
     for side in Side:
@@ -70,17 +86,17 @@ def with_teams(text: str, line: MatchLine) -> str:
     return text
 
 
-def said_deal(deal: Deal, line: MatchLine) -> str:
+def said_deal(deal: Deal, line: Sides) -> str:
     """The facts of a deal read back in full."""
     return with_teams(deal_sentence(deal, spoken()), line)
 
 
-def said_problems(problems: Iterable[Problem], line: MatchLine) -> list[str]:
+def said_problems(problems: Iterable[Problem], line: Sides) -> list[str]:
     """What is wrong with a deal, sentence by sentence."""
     return [with_teams(problem_sentence(problem, spoken()), line) for problem in problems]
 
 
-def said_lines(score: DealScore, line: MatchLine) -> tuple[SaidLine, ...]:
+def said_lines(score: DealScore, line: Sides) -> tuple[SaidLine, ...]:
     """The lines of a score, each with its team and its reason."""
     lang = spoken()
     found = ((line.team(each.side), each) for each in score.lines)
@@ -132,7 +148,7 @@ def deal_rows(sheet: MatchSheet) -> list[DealRow]:
     ]
 
 
-def said_report(state: DealState, facts: dict[str, Any] | None, line: MatchLine) -> str:
+def said_report(state: DealState, facts: dict[str, Any] | None, line: Sides) -> str:
     """What somebody reported of a deal."""
     if facts is not None:
         return said_deal(deal_from_json(facts), line)
@@ -157,7 +173,7 @@ def said_score(deal: DealLine, sheet: MatchSheet) -> str:
     ) + _marks(deal.score, sheet.line)
 
 
-def _marks(score: DealScore, line: MatchLine) -> str:
+def _marks(score: DealScore, line: Sides) -> str:
     pairs = ((line.team(side), score.score(side)) for side in Side)
     return " · " + ", ".join(
         _("%(team)s marks %(points)s", team=team_name(team), points=points)

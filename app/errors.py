@@ -103,7 +103,7 @@ def _http_sentences(status: int) -> tuple[str, str]:
 def _http(error: HTTPException) -> Response:
     status = error.code or 500
     if 300 <= status < 400:
-        return Response.force_type(error.get_response())
+        return make_response(error.get_response())
     return _answer(Trouble(status, *_http_sentences(status)))
 
 

@@ -15,6 +15,8 @@ from tournament.services.passwords import SHORTEST_PASSWORD
 class Form(FlaskForm):
     """A form that shows each reason of a refusal under the field it is about."""
 
+    form_errors: list[str]
+
     def show(self, refused: Refused) -> None:
         """Put each reason under its field, the others above the form."""
         for about, sentences in problems_by_field(refused).items():

@@ -14,6 +14,7 @@ from app.deal_form import JudgedDeal, fields_of, judge, read_deal
 from app.deal_panel import DealPanel, deal_panel, seats_of
 from app.deal_words import (
     SaidLine,
+    Sides,
     deal_rows,
     dealer_name,
     said_deal,
@@ -28,7 +29,7 @@ from app.table_discipline import table_discipline
 from app.tables_page import words_of_result
 from app.words import DIRECTIONS, sentence
 from tournament.models import Outcome
-from tournament.readings import DealLine, MatchLine, MatchSheet
+from tournament.readings import DealLine, MatchSheet
 from tournament.services.headers import header as header_at
 from tournament.services.seats import seats
 from tournament.services.sheets import match_sheet
@@ -164,7 +165,7 @@ def deal_line(sheet: MatchSheet, seq: int) -> DealLine | None:
     return next((line for line in sheet.deals if line.seq == seq), None)
 
 
-def verdict_words(line: MatchLine, judged: JudgedDeal, shorthand: str = "") -> VerdictWords:
+def verdict_words(line: Sides, judged: JudgedDeal, shorthand: str = "") -> VerdictWords:
     """The verdict on a deal being typed, teams named, in the visitor's language."""
     if judged.empty:
         return VerdictWords(shorthand=shorthand)

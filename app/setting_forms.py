@@ -73,12 +73,15 @@ class SettingsForm(
         target = typed.whole_or_none(self.target)
         if words["format"] is Format.TARGET and target is None and not self.target.data:
             target = rule_set.targets[0]
-        return replace(
-            before,
+        values: dict[str, Any] = {
             **{name: typed.whole(self[name], getattr(before, name)) for name in _WHOLE},
             **{name: typed.whole_or_none(self[name]) for name in _WHOLE_OR_NONE},
             **{name: bool(self[name].data) for name in _YES_OR_NO},
             **words,
+        }
+        return replace(
+            before,
+            **values,
             target=target,
             tables_apart=typed.numbers(self.tables_apart),
             closing_time=typed.time_of_day(self.closing_time),

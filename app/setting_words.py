@@ -1,7 +1,9 @@
 """A rule set in one line, where one is chosen; a change of the settings in words."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from typing import Any
 
 from flask_babel import format_date, format_datetime
@@ -15,7 +17,7 @@ from rules.ruleset import RuleSet
 from tournament.readings import JournalLine
 from tournament.settings import CHOICES, Criterion
 
-_KINDS = {**CHOICES, "ranking": Criterion}
+_KINDS: Mapping[str, type[StrEnum]] = {**CHOICES, "ranking": Criterion}
 
 
 @dataclass(frozen=True, slots=True)

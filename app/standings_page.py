@@ -45,8 +45,11 @@ class Place:
 
 def standing_rows(standings: Standings, *, with_reasons: bool = False) -> list[StandingRow]:
     """The lines of a ranking with what a page says beside each."""
-    at_rank = Counter(line.rank for line in standings.lines if line.rank is not None)
-    rows = [_row(line, standings, at_rank[line.rank] > 1) for line in standings.lines]
+    at_rank = Counter(line.rank for line in standings.lines)
+    rows = [
+        _row(line, standings, line.rank is not None and at_rank[line.rank] > 1)
+        for line in standings.lines
+    ]
     if not with_reasons:
         return rows
     ahead = (None, *standings.lines)
@@ -91,7 +94,8 @@ def table_hall(matches: Iterable[MatchLine]) -> list[Place]:
     places = []
     for match in matches:
         for here, there in ((match.ns, match.ew), (match.ew, match.ns)):
-            for team in here.teams if here else ():
-                partner = next((each for each in here.teams if each is not team), None)
+            teams = here.teams if here else ()
+            for team in teams:
+                partner = next((each for each in teams if each is not team), None)
                 places.append(Place(team, match, partner, there))
     return sorted(places, key=lambda place: place.team.number)

@@ -149,7 +149,8 @@ def _wanted(settings: Settings) -> Settings:
     """
     relaxed = SETTING_OF.get(request.form.get("relax", ""))
     if relaxed is not None:
-        return replace(settings, **{relaxed: Strength.SOFT})
+        wanted: dict[str, Any] = {relaxed: Strength.SOFT}
+        return replace(settings, **wanted)
     asked = request.form.get("pairing", "")
     if asked not in {system.value for system in PairingSystem}:
         raise Refused(Obstacle("required", "pairing"))

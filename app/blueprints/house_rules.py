@@ -109,16 +109,17 @@ def save(slug: str) -> ResponseReturnValue:
     """Play by these rules, until the first round is drawn; everything that is wrong is told."""
     header = _header(slug)
     draft = read_draft(request.form, _base(header, request.form.get("base", "")))
-    if draft.rule_set is None:
+    rules = draft.rule_set
+    if rules is None:
         return _page(header, draft, 422, told=True)
     try:
         with unit_of_work() as work:
             header = setup.header(work, slug)
-            setup.change_rule_set(work, header.id, draft.rule_set, by=actor(), at=datetime.now(UTC))
+            setup.change_rule_set(work, header.id, rules, by=actor(), at=datetime.now(UTC))
     except Refused as refused:
-        draft = Draft(draft.fields, draft.base, draft.rule_set, refused.obstacles)
+        draft = Draft(draft.fields, draft.base, rules, refused.obstacles)
         return _page(header, draft, 422, told=True)
-    flash(_("The rules are now: %(name)s.", name=draft.rule_set.name(spoken())), "success")
+    flash(_("The rules are now: %(name)s.", name=rules.name(spoken())), "success")
     return redirect(url_for(".edit", slug=slug))
 
 

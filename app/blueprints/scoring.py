@@ -1,5 +1,6 @@
 """Results at the desk: the tables of a round, a match's totals, and how a match was decided."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -194,7 +195,7 @@ def signed(slug: str, match_id: UUID) -> ResponseReturnValue:
     return redirect(url_for(".match", slug=slug, match_id=match_id))
 
 
-DECISIONS = {
+DECISIONS: Mapping[str, Callable[..., object]] = {
     "bell": results.ring_bell,
     "bell_in_hand": partial(results.ring_bell, deal_in_hand=True),
     "annul": results.annul_result,

@@ -34,7 +34,7 @@ def change(slug: str, match_id: UUID) -> ResponseReturnValue:
         chair, who = request.form.get("chair", ""), request.form.get("substitute", "")
         asked = ("chair", "act")
         refuse_if(*(Obstacle("required", name) for name in asked if not request.form.get(name)))
-        told = {"reason": reason_given(), "by": when.by, "at": when.at}
+        told: dict[str, Any] = {"reason": reason_given(), "by": when.by, "at": when.at}
         place = (session, header.id, match_id, chair)
         if act in ("out", "left"):
             seats.leave_seat(*place, who, for_good=act == "left", **told)

@@ -59,7 +59,7 @@ def _table(header: Header, tried: Attempt) -> str:
     rows = standing_rows(found, with_reasons=told)
     name = ("projector_" if projector else "") + ("rows" if asked.get("part") == "rows" else "page")
     kept = {"projector": projector or None, "why": told or None}
-    shown = {"round": after, **{key: int(on) for key, on in kept.items() if on}}
+    shown: dict[str, Any] = {"round": after, **{key: int(on) for key, on in kept.items() if on}}
     live = url_for(".table", slug=header.slug, part="rows", **shown)
     return render_template(
         f"standings/{name}.html",
@@ -103,6 +103,7 @@ def _files(slug: str, after: int | None) -> list[tuple[str, str]]:
 @requires(Role.ORGANISER)
 def lots(slug: str) -> ResponseReturnValue:
     """Draw the lots of the ranking, once."""
+    seed = randbelow(SEED_LIMIT)
 
     def save(session: Session, header: Header, when: Stamp) -> dict[str, Any]:
         return {"seed": draw_lots(session, header.id, seed=seed, by=when.by, at=when.at).seed}
@@ -114,7 +115,6 @@ def lots(slug: str) -> ResponseReturnValue:
             refuse_if(*problems_with_seed(seed))
         saved_once(slug, save)
 
-    seed = randbelow(SEED_LIMIT)
     failed = attempt("lots", act)
     if failed is not None:
         return _table(header_of_page(slug), failed), failed.status

@@ -6,7 +6,8 @@ import click
 
 from app.cli.json_lines import Answer, answer_lines, errors
 from rules.counting import count_pile
-from rules.table_reading import Unreadable, pile_from_json
+from rules.reading import Unreadable
+from rules.table_reading import pile_from_json
 
 
 @click.command()

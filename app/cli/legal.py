@@ -6,7 +6,8 @@ import click
 
 from app.cli.json_lines import Answer, answer_lines, errors
 from rules.legal_cards import legal_cards
-from rules.table_reading import Unreadable, trick_from_json
+from rules.reading import Unreadable
+from rules.table_reading import trick_from_json
 from rules.wording import refusal_sentence
 
 

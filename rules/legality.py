@@ -163,7 +163,8 @@ def _settled_problems(rule_set: RuleSet, points: BySide[int]) -> Iterator[Proble
 
 
 def _penalty_problems(rule_set: RuleSet, deal: PenaltyDeal) -> Iterator[Problem]:
-    for value in filter(None, (deal.points, deal.contract)):
+    given = (deal.points,) if deal.contract is None else (deal.points, deal.contract)
+    for value in given:
         if value < 0:
             yield Problem("penalty", ProblemCode.NEGATIVE, (value,))
         elif value > MOST_POINTS:

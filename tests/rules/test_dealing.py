@@ -123,11 +123,18 @@ def test_the_club_never_deals_one_card_or_four(packets: str) -> None:
     assert refused(CLUB, PACK, S, packets) == {Law.PACKETS}
 
 
-@pytest.mark.parametrize("packets", ["4-4", "2-2-2-2", "3-2-3", "8"])
+@pytest.mark.parametrize("packets", ["4-4", "2-2-2-2", "3-2-3", "8", "1-7", "7-1"])
 def test_elsewhere_the_packets_are_free_as_long_as_they_make_eight(packets: str) -> None:
     """Guide and Nebuludik say nothing of packets."""
     assert packets_problems(RULE_SETS["guide"], packets) == ()
     assert packets_problems(RULE_SETS["nebuludik"], packets + "-1") != ()
+
+
+@pytest.mark.parametrize("packets", ["0-8", "8-0", "9", "3-5-", "3--5", "3-2-x", "3-5-1", "7", ""])
+def test_nowhere_are_packets_dealt_that_are_empty_or_make_another_number(packets: str) -> None:
+    """Club rules §4.2; belote.com §2: eight cards for each player."""
+    for key in KEYS:
+        assert refused(RULE_SETS[key], PACK, S, packets) == {Law.PACKETS}
 
 
 def test_the_stephanoise_deals_six_bids_and_deals_two_more() -> None:

@@ -64,12 +64,21 @@ def test_level_at_belote_com_goes_to_the_winner_of_the_last_deal() -> None:
 
 
 FAILED_WITH_BELOTE = played(120, 60, belote=(NS,))
+WITH_BELOTE = played(80, 100, belote=(NS,))
 
 
 def test_a_belote_after_failing_does_not_win_the_guides_game() -> None:
     """Guide: 990, failed, 1010 with the belote."""
     state = after("guide", 1000, (990, 100), FAILED_WITH_BELOTE)
     assert state == (False, None, NS, G.ONLY_BY_BELOTE)
+
+
+@pytest.mark.parametrize("key", RULE_SETS)
+def test_a_belote_wins_with_a_contract_that_was_made(key: str) -> None:
+    """Guide, Une belote qui ne suffit pas: only after failing does the game go on."""
+    made = played(82, 100, belote=(NS,)) if key == "stephanoise" else WITH_BELOTE
+    marked = score_deal(RULE_SETS[key], made).ns
+    assert after(key, 1000, (1010 - marked, 0), made) == (True, NS, None, G.REACHED)
 
 
 def test_elsewhere_the_same_belote_wins() -> None:

@@ -124,6 +124,7 @@ ACCEPTED = [
     ("club", PassedDeal()),
     ("stephanoise", PenaltyDeal(NS, contract=80)),
     ("club", PenaltyDeal(NS, 1000, 1000, (EW,))),
+    ("club", PenaltyDeal(NS, 0, 0)),
 ]
 
 
@@ -190,6 +191,20 @@ def test_points_are_not_judged_while_the_trump_is_unknown() -> None:
     with pytest.raises(UnreadableDeal) as caught:
         checked_deal(RULE_SETS["club"], data)
     assert [problem.field for problem in caught.value.problems] == ["trump"]
+
+
+def test_where_no_four_of_a_kind_is_worth_anything_the_sentence_has_zeros() -> None:
+    worthless = (0,) * 8
+    rules = replace(RULE_SETS["guide"], carres=worthless, carres_in_no_trump=worthless)
+    problem = P("meld_points", C.MELD_POINTS_IMPOSSIBLE, (25, 20, 50, 100, 0, 0))
+    assert problems_with(rules, played(90, 90, meld_points=BySide(25, 0))) == (problem,)
+
+
+def test_points_that_no_melds_make_and_melds_on_both_sides_are_said_together() -> None:
+    """Guide, Les erreurs: Un seul camp marque ses annonces."""
+    problems = problems_with(RULE_SETS["guide"], played(90, 90, meld_points=BySide(1, 1)))
+    codes = [C.MELD_POINTS_IMPOSSIBLE, C.MELD_POINTS_IMPOSSIBLE, C.MELDS_ON_BOTH_SIDES]
+    assert [problem.code for problem in problems] == codes
 
 
 def test_a_penalty_is_checked_too() -> None:

@@ -1,12 +1,16 @@
 """The language of a page: French first, English beside it."""
 
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import Flask, Response, current_app, request
-from flask_babel import Babel, get_locale
+from flask_babel import Babel, Domain, get_locale
 from flask_login import current_user
 from werkzeug.datastructures import MultiDict
+
+from app.melee_words import WordsOfPlayers
+from app.navigation import of_players
 
 LANGUAGES = {"fr": "Français", "en": "English"}
 COOKIE = "language"
@@ -57,8 +61,23 @@ def _words_for_templates() -> dict[str, Any]:
     return {"languages": LANGUAGES, "language": str(get_locale()), "address_in": address_in}
 
 
+class Words(Domain):
+    """The words of the pages; those of a mêlée speak of players."""
+
+    def get_translations(self) -> WordsOfPlayers:
+        return WordsOfPlayers(super().get_translations(), of_players)
+
+
+class Translator(Babel):
+    """Flask-Babel, with the words of these pages."""
+
+    @cached_property
+    def domain_instance(self) -> Words:
+        return Words(domain=self.domain)
+
+
 def init_app(app: Flask) -> None:
     """Translate every page."""
-    Babel(app, default_locale="fr", locale_selector=language)
+    Translator(app, default_locale="fr", locale_selector=language)
     app.after_request(_remember_asked)
     app.context_processor(_words_for_templates)

@@ -3,11 +3,20 @@
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Flask, current_app, g, render_template, request, url_for
+from flask import (
+    Flask,
+    current_app,
+    g,
+    has_request_context,
+    render_template,
+    request,
+    url_for,
+)
 from flask_babel import LazyString, lazy_gettext
 
 from app.auth import current_role, role_of
 from app.sessions import session_for_reading
+from tournament.errors import NotFound
 from tournament.readings import Header
 from tournament.services.headers import header
 
@@ -22,7 +31,6 @@ TASKS: tuple[tuple[str, LazyString, str], ...] = (
     ("setup.settings", lazy_gettext("Settings"), "gear-fill"),
 )
 """The tasks of the evening in their order; one is shown where its page exists."""
-PLAYERS = lazy_gettext("Players")
 _TASK_OF = {
     "participation": "registration",
     "team_import": "registration",
@@ -65,18 +73,12 @@ def tasks() -> list[Task]:
     return [
         Task(
             url_for(endpoint, slug=slug),
-            _named(endpoint, str(label)),
+            str(label),
             icon,
             _TASK_OF.get(request.blueprint or "", request.blueprint) == endpoint.partition(".")[0],
         )
         for endpoint, label, icon in open_to_me
     ]
-
-
-def _named(endpoint: str, label: str) -> str:
-    """A task as the tournament calls it: a mêlée has players, not teams."""
-    found = heading() if endpoint == "registration.teams" else None
-    return str(PLAYERS) if found is not None and found.settings.individual else label
 
 
 def heading() -> Header | None:
@@ -89,6 +91,17 @@ def heading() -> Header | None:
             g.heading = header(session, slug)
     found: Header = g.heading
     return found
+
+
+def of_players() -> bool:
+    """Whether the tournament in the address is a mêlée; not where the address names none."""
+    if not has_request_context():
+        return False
+    try:
+        found = heading()
+    except NotFound:
+        return False
+    return found is not None and found.settings.individual
 
 
 def confirmed() -> bool:

@@ -5,11 +5,11 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, DateTime, Dialect, ForeignKeyConstraint
+from sqlalchemy import JSON, ColumnElement, DateTime, Dialect, ForeignKeyConstraint, and_
 from sqlalchemy import Enum as ChoiceType
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.types import TypeDecorator
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field, SQLModel, col
 
 SQLModel.metadata.naming_convention = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -74,6 +74,17 @@ def belongs_to(table: str, *columns: str, key: tuple[str, ...] = ("id",)) -> For
     return ForeignKeyConstraint(
         ["tournament_id", *columns],
         [f"{table}.tournament_id", *(f"{table}.{column}" for column in key)],
+    )
+
+
+def refers_to(reference: Any, table: Any) -> ColumnElement[bool]:
+    """That a row's reference is to a row of this table: both are of the same tournament.
+
+    :param reference: a column made by `belongs_to`, such as `Match.draw_id`.
+    """
+    return and_(
+        col(table.tournament_id) == col(reference.class_.tournament_id),
+        col(table.id) == col(reference),
     )
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Collection
 from uuid import UUID
 
-from sqlalchemy import and_, delete, func, insert
+from sqlalchemy import delete, func, insert
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col
 
 from tournament.models import Entry, EntryRound, EntryTotal
+from tournament.models.base import refers_to
 from tournament.services.in_force import total_adjustments
 
 
@@ -34,13 +35,7 @@ def add_up(session: Session, tournament_id: UUID, entry_ids: Collection[UUID] | 
             func.max(col(EntryRound.points)),
         )
         .select_from(EntryRound)
-        .join(
-            Entry,
-            and_(
-                col(Entry.tournament_id) == col(EntryRound.tournament_id),
-                col(Entry.id) == col(EntryRound.entry_id),
-            ),
-        )
+        .join(Entry, refers_to(EntryRound.entry_id, Entry))
         .where(*rows)
         .group_by(col(Entry.tournament_id), col(Entry.id), col(Entry.number))
     )

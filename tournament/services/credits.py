@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import and_, func
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from rules.ruleset import RuleSet
 from tournament.models import Credit, CreditReason, Round
+from tournament.services.versions import highest_versions
 from tournament.settings import CreditRule, Format, Settings
 
 HALF_A_DEAL = 81
@@ -62,23 +62,8 @@ def half_of_match(settings: Settings, rule_set: RuleSet) -> int:
 
 def credits_in_force(session: Session, tournament_id: UUID, round_id: UUID) -> dict[UUID, Credit]:
     """The credits in force for a round."""
-    latest = (
-        select(Credit.entry_id, func.max(Credit.version).label("version"))
-        .where(Credit.tournament_id == tournament_id, Credit.round_id == round_id)
-        .group_by(col(Credit.entry_id))
-        .subquery()
-    )
-    rows = session.exec(
-        select(Credit)
-        .join(
-            latest,
-            and_(
-                col(Credit.entry_id) == latest.c.entry_id,
-                col(Credit.version) == latest.c.version,
-            ),
-        )
-        .where(Credit.tournament_id == tournament_id, Credit.round_id == round_id)
-    )
+    of_round = (Credit.tournament_id == tournament_id, Credit.round_id == round_id)
+    rows = session.exec(highest_versions(Credit, Credit.round_id, Credit.entry_id, which=of_round))
     return {row.entry_id: row for row in rows}
 
 

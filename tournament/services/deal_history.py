@@ -5,11 +5,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_
 from sqlmodel import Session, col, select
 
 from tournament.errors import NotFound
 from tournament.models import DealRow, DealState, DealVersion
+from tournament.models.base import refers_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,7 @@ def deal_history(
     """
     rows = session.exec(
         select(DealVersion)
-        .join(
-            DealRow,
-            and_(
-                col(DealRow.tournament_id) == col(DealVersion.tournament_id),
-                col(DealRow.id) == col(DealVersion.deal_id),
-            ),
-        )
+        .join(DealRow, refers_to(DealVersion.deal_id, DealRow))
         .where(
             DealRow.tournament_id == tournament_id,
             DealRow.match_id == match_id,

@@ -18,6 +18,7 @@ from tournament.models import (
     Player,
     Round,
 )
+from tournament.models.base import refers_to
 from tournament.names import label, likely_duplicates
 from tournament.readings import EntryLine, EntryList, LikelyDuplicate, Team
 from tournament.services.headers import header_of, last_round
@@ -108,11 +109,7 @@ def next_open_round(session: Session, tournament_id: UUID) -> int:
     """The first round whose draw can still change: not published yet."""
     published = session.exec(
         select(func.max(Round.number))
-        .join(
-            DrawRow,
-            (col(DrawRow.round_id) == Round.id)
-            & (col(DrawRow.tournament_id) == Round.tournament_id),
-        )
+        .join(DrawRow, refers_to(DrawRow.round_id, Round))
         .where(Round.tournament_id == tournament_id, DrawRow.state == DrawState.PUBLISHED)
     ).one()
     return (published or 0) + 1
@@ -132,11 +129,7 @@ def players_of(
     """Who plays for each entry at a round, by place: a replacement holds from its round on."""
     query = (
         select(EntryPlayer.entry_id, EntryPlayer.place, Player)
-        .join(
-            Player,
-            (col(Player.id) == EntryPlayer.player_id)
-            & (col(Player.tournament_id) == EntryPlayer.tournament_id),
-        )
+        .join(Player, refers_to(EntryPlayer.player_id, Player))
         .where(EntryPlayer.tournament_id == tournament_id, EntryPlayer.from_round <= at_round)
         .order_by(col(EntryPlayer.from_round), col(EntryPlayer.seq))
     )

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_
 from sqlmodel import Session, col, select
 
 from tournament.discipline import ON_A_DEAL, ON_A_MATCH, EffectInForce, EffectKind
 from tournament.models import Incident, Round, Ruling, RulingEffect
+from tournament.models.base import refers_to
 from tournament.readings import RulingLine
 
 Effects = dict[UUID, tuple[EffectInForce, ...]]
@@ -83,20 +83,8 @@ def _in_force(tournament_id: UUID) -> Any:
     )
     return (
         select(RulingEffect, Ruling, Incident)
-        .join(
-            Ruling,
-            and_(
-                col(Ruling.tournament_id) == col(RulingEffect.tournament_id),
-                col(Ruling.id) == col(RulingEffect.ruling_id),
-            ),
-        )
-        .join(
-            Incident,
-            and_(
-                col(Incident.tournament_id) == col(Ruling.tournament_id),
-                col(Incident.id) == col(Ruling.incident_id),
-            ),
-        )
+        .join(Ruling, refers_to(RulingEffect.ruling_id, Ruling))
+        .join(Incident, refers_to(Ruling.incident_id, Incident))
         .where(RulingEffect.tournament_id == tournament_id, col(Ruling.id).not_in(superseded))
         .order_by(col(Ruling.number), col(RulingEffect.n))
     )

@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from sqlalchemy import and_, func
 from sqlmodel import Session, col, select
 
 from rules.ruleset import RuleSet, rule_set_from_json
@@ -24,8 +23,10 @@ from tournament.models import (
     Round,
     Tournament,
 )
+from tournament.models.base import refers_to
 from tournament.play import NOTHING, Reported, SheetDeal
 from tournament.services.in_force import effects_on_deals, effects_on_matches
+from tournament.services.versions import highest_versions
 from tournament.settings import Settings
 
 Sides = dict[Side, tuple[UUID, ...]]
@@ -69,20 +70,8 @@ def played_match(session: Session, tournament_id: UUID, match_id: UUID) -> Playe
     """
     row = session.exec(
         select(Match, Round, DrawRow)
-        .join(
-            DrawRow,
-            and_(
-                col(DrawRow.tournament_id) == col(Match.tournament_id),
-                col(DrawRow.id) == col(Match.draw_id),
-            ),
-        )
-        .join(
-            Round,
-            and_(
-                col(Round.tournament_id) == col(DrawRow.tournament_id),
-                col(Round.id) == col(DrawRow.round_id),
-            ),
-        )
+        .join(DrawRow, refers_to(Match.draw_id, DrawRow))
+        .join(Round, refers_to(DrawRow.round_id, Round))
         .where(Match.tournament_id == tournament_id, Match.id == match_id)
     ).first()
     if row is None:
@@ -107,13 +96,7 @@ def entries_of(
     found: dict[UUID, Sides] = defaultdict(dict)
     for match_id, side, entry_id in session.exec(
         select(MatchEntry.match_id, MatchEntry.side, MatchEntry.entry_id)
-        .join(
-            Entry,
-            and_(
-                col(Entry.tournament_id) == col(MatchEntry.tournament_id),
-                col(Entry.id) == col(MatchEntry.entry_id),
-            ),
-        )
+        .join(Entry, refers_to(MatchEntry.entry_id, Entry))
         .where(MatchEntry.tournament_id == tournament_id, col(MatchEntry.match_id).in_(match_ids))
         .order_by(col(MatchEntry.side).desc(), col(Entry.number))
     ):
@@ -126,13 +109,7 @@ def published_matches(session: Session, tournament_id: UUID, round_id: UUID) -> 
     """The matches of a round's published draw by table number, byes last."""
     return session.exec(
         select(Match)
-        .join(
-            DrawRow,
-            and_(
-                col(DrawRow.tournament_id) == col(Match.tournament_id),
-                col(DrawRow.id) == col(Match.draw_id),
-            ),
-        )
+        .join(DrawRow, refers_to(Match.draw_id, DrawRow))
         .where(
             Match.tournament_id == tournament_id,
             DrawRow.round_id == round_id,
@@ -147,23 +124,8 @@ def results_of(
 ) -> dict[UUID, Reported]:
     """The result in force of each match that has one, or on which there is a ruling."""
     effects = effects_on_matches(session, tournament_id, match_ids)
-    latest = (
-        select(MatchResult.match_id, func.max(MatchResult.version).label("version"))
-        .where(MatchResult.tournament_id == tournament_id, col(MatchResult.match_id).in_(match_ids))
-        .group_by(col(MatchResult.match_id))
-        .subquery()
-    )
-    rows = session.exec(
-        select(MatchResult)
-        .join(
-            latest,
-            and_(
-                col(MatchResult.match_id) == latest.c.match_id,
-                col(MatchResult.version) == latest.c.version,
-            ),
-        )
-        .where(MatchResult.tournament_id == tournament_id)
-    )
+    those = (MatchResult.tournament_id == tournament_id, col(MatchResult.match_id).in_(match_ids))
+    rows = session.exec(highest_versions(MatchResult, MatchResult.match_id, which=those))
     found = {match_id: replace(NOTHING, effects=each) for match_id, each in effects.items()}
     return found | {row.match_id: as_reported(row, effects.get(row.match_id, ())) for row in rows}
 
@@ -197,14 +159,7 @@ def deals_of(
     effects = effects_on_deals(session, tournament_id, match_ids)
     rows = session.exec(
         select(DealRow, DealVersion)
-        .join(
-            DealVersion,
-            and_(
-                col(DealVersion.tournament_id) == col(DealRow.tournament_id),
-                col(DealVersion.deal_id) == col(DealRow.id),
-            ),
-            isouter=True,
-        )
+        .join(DealVersion, refers_to(DealVersion.deal_id, DealRow), isouter=True)
         .where(DealRow.tournament_id == tournament_id, col(DealRow.match_id).in_(match_ids))
         .order_by(col(DealRow.seq), col(DealVersion.version))
     )

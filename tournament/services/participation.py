@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import and_, func
+from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from tournament.entry_files import LONGEST
 from tournament.errors import NotFound, Obstacle, refuse_if
 from tournament.limits import problem_with_reason, too_long
 from tournament.models import Entry, EntryPlayer, EntryState, EntryStatus, Player
+from tournament.models.base import refers_to
 from tournament.names import folded, tidied
 from tournament.services.ending import finished
 from tournament.services.entries import (
@@ -116,13 +117,7 @@ def _back(session: Session, entry: Entry, place: int, name: str) -> Player | Non
     """The player of this name who had this place before and comes back to it, if there is one."""
     earlier = session.exec(
         select(Player)
-        .join(
-            EntryPlayer,
-            and_(
-                col(EntryPlayer.tournament_id) == col(Player.tournament_id),
-                col(EntryPlayer.player_id) == col(Player.id),
-            ),
-        )
+        .join(EntryPlayer, refers_to(EntryPlayer.player_id, Player))
         .where(
             EntryPlayer.tournament_id == entry.tournament_id,
             EntryPlayer.entry_id == entry.id,

@@ -14,6 +14,7 @@ from sqlmodel import Session, col, select
 from tournament.lots import places_by_lot
 from tournament.match_points import match_points
 from tournament.models import Entry, EntryRound, EntryState, EntryStatus, Lots, Outcome, Round
+from tournament.models.base import refers_to
 from tournament.services.brackets import Endings, reached
 from tournament.services.totals import sums, with_entry, with_round
 from tournament.settings import Criterion, FinalPhase, Settings
@@ -152,13 +153,7 @@ def states(
         )
     rows = session.execute(
         select(col(Entry.number), col(EntryStatus.state))
-        .join(
-            EntryStatus,
-            and_(
-                col(EntryStatus.tournament_id) == col(Entry.tournament_id),
-                col(EntryStatus.entry_id) == col(Entry.id),
-            ),
-        )
+        .join(EntryStatus, refers_to(EntryStatus.entry_id, Entry))
         .where(col(Entry.tournament_id) == tournament_id, col(EntryStatus.from_round) <= in_round)
         .order_by(col(EntryStatus.seq))
     )

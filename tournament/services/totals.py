@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, func
+from sqlalchemy import func
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
 from tournament.models import Entry, EntryRound, EntryTotal, Round
+from tournament.models.base import refers_to
 from tournament.services.in_force import total_adjustments
 
 ALL_SUMS = ("number", "points", "against", "wins", "played", "draws", "penalties", "capots", "best")
@@ -108,21 +109,9 @@ def _not_played(
 
 def with_round(statement: Any) -> Any:
     """A statement on the rows of rounds, joined with their round."""
-    return statement.join(
-        Round,
-        and_(
-            col(Round.tournament_id) == col(EntryRound.tournament_id),
-            col(Round.id) == col(EntryRound.round_id),
-        ),
-    )
+    return statement.join(Round, refers_to(EntryRound.round_id, Round))
 
 
 def with_entry(statement: Any) -> Any:
     """A statement on the rows of rounds, joined with their entry."""
-    return statement.join(
-        Entry,
-        and_(
-            col(Entry.tournament_id) == col(EntryRound.tournament_id),
-            col(Entry.id) == col(EntryRound.entry_id),
-        ),
-    )
+    return statement.join(Entry, refers_to(EntryRound.entry_id, Entry))

@@ -8,6 +8,7 @@ from sqlmodel import Session, col, select
 
 from tournament.log_readings import IncidentLine, Precedent
 from tournament.models import Incident, Ruling, Tournament
+from tournament.models.base import refers_to
 from tournament.services.rulings.log_lines import lines_of
 
 
@@ -42,14 +43,7 @@ def _query(
     session: Session, tournament_id: UUID, code: str, limit: int, besides: UUID | None
 ) -> Any:
     own = session.get_one(Tournament, tournament_id)
-    ruled = (
-        select(Ruling.id)
-        .where(
-            col(Ruling.tournament_id) == col(Incident.tournament_id),
-            col(Ruling.incident_id) == col(Incident.id),
-        )
-        .exists()
-    )
+    ruled = select(Ruling.id).where(refers_to(Ruling.incident_id, Incident)).exists()
     query = (
         select(Incident, Tournament)
         .join(Tournament, col(Tournament.id) == col(Incident.tournament_id))

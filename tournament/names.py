@@ -12,7 +12,8 @@ SAME_PAIR = "same_pair"
 SAME_PLAYER = "same_player"
 SIMILAR_PAIR = "similar_pair"
 ALIKE, ALIKE_TOGETHER = 80, 90
-"""Of 100: how like each name of a pair must be to one of another pair, and both on average."""
+"""Of 100: how like each name of a pair must be to one of another pair, and both on average, which
+is asked of a single player's name too."""
 
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d"})
 _NOT_IN_A_WORD = re.compile(r"[^0-9a-z]+")
@@ -49,8 +50,8 @@ def likely_duplicates(
 ) -> dict[int, tuple[tuple[int, str], ...]]:
     """For each entry, the other entries that may be the same people, and why.
 
-    The same pair in either order, a player in two entries, or a pair spelt a little differently:
-    it only proposes, since two people may well bear one name.
+    The same pair in either order, a player in two entries, or a pair or a single player spelt a
+    little differently: it only proposes, since two people may well bear one name.
 
     :param entries: the players of each entry by its number.
     :returns: by number, (other number, reason), the closest reason first; both ways round.
@@ -60,8 +61,8 @@ def likely_duplicates(
         for number, players in entries.items()
     }
     found = _sharing_a_player(names)
-    for one, other in _similar_pairs(names):
-        if found.get((one, other)) != SAME_PAIR:
+    for one, other in _similar(names):
+        if found.get((one, other)) != SAME_PAIR and names[one] != names[other]:
             found[one, other] = SIMILAR_PAIR
     by_number: dict[int, list[tuple[int, str]]] = defaultdict(list)
     for (one, other), code in sorted(found.items()):
@@ -92,18 +93,33 @@ def _sharing_a_player(names: Mapping[int, tuple[str, ...]]) -> dict[tuple[int, i
     return found
 
 
-def _similar_pairs(names: Mapping[int, tuple[str, ...]]) -> Iterator[tuple[int, int]]:
-    """Pairs spelt a little differently, compared where the initials of all names are the same."""
-    blocks: dict[tuple[str, ...], list[tuple[int, str, str]]] = defaultdict(list)
+def _similar(names: Mapping[int, tuple[str, ...]]) -> Iterator[tuple[int, int]]:
+    """Entries spelt a little differently, compared where the initials of all names are the same."""
+    blocks: dict[tuple[str, ...], list[tuple[int, tuple[str, ...]]]] = defaultdict(list)
     for number in sorted(names):
-        if len(names[number]) == 2:
-            one, other = (" ".join(sorted(name.split())) for name in names[number])
-            initials = sorted("".join(word[0] for word in name.split()) for name in (one, other))
-            blocks[tuple(initials)].append((number, one, other))
-    for pairs in blocks.values():
-        for (number, a, b), (another, c, d) in combinations(pairs, 2):
-            if _alike(a, c, b, d) or _alike(a, d, b, c):
+        spelt = tuple(" ".join(sorted(name.split())) for name in names[number])
+        blocks[tuple(sorted(_initials(name) for name in spelt))].append((number, spelt))
+    for entries in blocks.values():
+        for (number, one), (another, other) in combinations(entries, 2):
+            if _spelt_alike(one, other):
                 yield number, another
+
+
+def _initials(name: str) -> str:
+    """What two spellings of a name share: the first letter of each word, and every number."""
+    return " ".join(
+        word if any(each.isdigit() for each in word) else word[0] for word in name.split()
+    )
+
+
+def _spelt_alike(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether two pairs, or two single players, are spelt alike; one word alone says too little."""
+    if len(one) == 1:
+        return " " in one[0] and bool(fuzz.ratio(one[0], other[0], score_cutoff=ALIKE_TOGETHER))
+    if len(one) != 2:
+        return False
+    (a, b), (c, d) = one, other
+    return _alike(a, c, b, d) or _alike(a, d, b, c)
 
 
 def _alike(a: str, c: str, b: str, d: str) -> bool:

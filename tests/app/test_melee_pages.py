@@ -74,6 +74,19 @@ def test_players_are_entered_one_by_one_or_two_in_one_go(
     assert 'name="player_2"' not in shown
 
 
+def test_a_name_spelt_a_little_differently_is_pointed_out(organiser: Visitor, hall: Hall) -> None:
+    address = f"{hall.address}/teams"
+    for key, name in (("a", "Christophe Quéré"), ("b", "Christofe Quéré")):
+        place = organiser.post(address, {"player_1": name, "request_key": key}).location
+    told = text_of(organiser.get(place).text)
+    assert "Le n° 11 (Christophe Quéré) est peut-être le même joueur." in told
+    assert "même joueur que le 11 ?" in told
+    shown = text_of(organiser.get(f"{address}/11").text)
+    assert "Le n° 12 (Christofe Quéré) est peut-être le même joueur." in shown
+    pasted = organiser.post(f"{address}/import", {"pasted": "Joueur 1;Joueur 2\nCristophe Quéré;"})
+    assert "même joueur que le 11 ?" in text_of(pasted.text)
+
+
 def test_a_list_of_names_is_entered_player_by_player(organiser: Visitor, hall: Hall) -> None:
     pasted = "Joueur 1;Joueur 2\nYves Yon;Xavier Xu\nZoé Zola;\n"
     page = organiser.post(f"{hall.address}/teams/import", {"pasted": pasted}).text

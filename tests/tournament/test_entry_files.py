@@ -159,6 +159,13 @@ def test_every_encoding_gives_the_same_names(encoding: str) -> None:
         (("Paul Martin",), ("Paul Martin", "Léa Roy"), "same_player"),
         (("Paul Martin", "Léa Roy"), ("Paule Martin", "Luc Petit"), None),
         (("Rémi Blanc", "Léa Roy"), ("Rémi Leblanc", "Léo Roy"), None),
+        (("Paul Martin",), ("paul  martin",), "same_player"),
+        (("Christophe Quéré",), ("Christofe Quéré",), "similar_pair"),
+        (("Jean-Marc Petit",), ("Petit Jean Marc",), "similar_pair"),
+        (("Josette Roy",), ("Josiane Roy",), None),
+        (("Martin",), ("Marin",), None),
+        (("Invité 1",), ("Invité 10",), None),
+        (("Christophe Quéré",), ("Christofe Quéré", "Léa Roy"), None),
         ((), (), None),
     ],
 )

@@ -113,6 +113,13 @@ def _worded(note: Note) -> tuple[str, str]:
                 f"{note.where}: exempt again although another team has been so less often "
                 "(by hand, or unavoidable).",
             )
+        case "moments_alike":
+            return (
+                f"{note.where} : les heures gardées ne disent pas ce qu’on savait au tirage ; "
+                "les places ne sont pas vérifiées.",
+                f"{note.where}: the times kept do not say what was known when it was drawn; "
+                "the places are not checked.",
+            )
         case _:
             return (f"{note.where} : {note.code}", f"{note.where}: {note.code}")
 

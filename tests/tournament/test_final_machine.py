@@ -104,6 +104,7 @@ class AFinal(RuleBasedStateMachine):
         late=st.sampled_from([CreditRule.MEAN, CreditRule.NONE]),
         no_show=st.sampled_from(list(NoShow)),
         flags=st.tuples(st.booleans(), st.booleans(), st.booleans()),
+        data=st.data(),
     )
     def opens(
         self,
@@ -117,6 +118,7 @@ class AFinal(RuleBasedStateMachine):
         late: CreditRule,
         no_show: NoShow,
         flags: tuple[bool, bool, bool],
+        data: st.DataObject,
     ) -> None:
         in_tie_breaks, withdrawn_ranked, excluded_ranked = flags
         wanted = Settings(
@@ -137,6 +139,8 @@ class AFinal(RuleBasedStateMachine):
         self.evening = Evening(self.engine, wanted)
         self.arbiter = Arbiter(self.evening)
         self.evening.enter(teams)
+        for seed in range(data.draw(st.integers(0, count + 1))):
+            self.play_a_whole_round(seed, data)
 
     def _do(self, verb: Callable[..., Any], *values: Any, **options: Any) -> Any:
         evening = self.evening
@@ -267,6 +271,7 @@ class AFinal(RuleBasedStateMachine):
     @rule(seed=SEEDS, data=st.data())
     @precondition(lambda self: self.stage == "closed")
     def play_a_whole_round(self, seed: int, data: st.DataObject) -> None:
+        """What most evenings do, so that the final is reached before the steps are used up."""
         self.draw(seed)
         if self.stage == "drawn":
             self.publish()

@@ -8,8 +8,9 @@ from uuid import UUID
 
 from sqlmodel import Session
 
+from tournament.services.audit.brackets import check_brackets
 from tournament.services.audit.draws import check_draws
-from tournament.services.audit.evidence import evidence_of, round_facts
+from tournament.services.audit.evidence import evidence_of
 from tournament.services.audit.findings import Difference, Findings, Note
 from tournament.services.audit.invariants import (
     check_byes,
@@ -21,6 +22,7 @@ from tournament.services.audit.invariants import (
 from tournament.services.audit.kept import check_kept, compute_round
 from tournament.services.audit.parts import check_parts
 from tournament.services.audit.ranking import check_standings
+from tournament.services.audit.round_facts import round_facts
 from tournament.services.audit.rows import Computed
 from tournament.services.audit.rulings import check_rulings
 
@@ -56,11 +58,12 @@ def audit(session: Session, tournament_id: UUID, *, progress: Progress | None = 
         step(done)
     check_kept(session, found, evidence, computed)
     check_standings(session, found, evidence, rounds, computed)
+    check_brackets(session, found, evidence, rounds, computed)
     for done, facts in enumerate(rounds, len(rounds) + 1):
         check_draws(found, evidence, facts, computed)
         check_byes(found, evidence, facts, computed)
         step(done)
-    check_parts(found, evidence, rounds, computed)
+    check_parts(found, evidence, rounds)
     check_series(session, found, evidence)
     check_foreign_keys(session, found)
     return found

@@ -1,7 +1,7 @@
 """The draws made again: each from its problem and seed, each problem from the facts."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 from uuid import UUID
@@ -10,7 +10,7 @@ from tournament import pairing
 from tournament.draw_plans import DrawPlan, check_part, draw_plan, plan_from_json, summed
 from tournament.errors import TournamentError
 from tournament.models import DrawRow, MatchOrigin
-from tournament.pairing import DrawProblem
+from tournament.pairing import DrawProblem, Entrant
 from tournament.services.audit.evidence import Evidence, MatchFacts, RoundFacts
 from tournament.services.audit.findings import Findings
 from tournament.services.audit.history import Numbers, history, later_changes, numbers_at
@@ -143,22 +143,47 @@ def _check_history(
     Where they differ because results were corrected after the draw, the tables that would have
     been drawn otherwise are a note; without such a correction it is a difference.
     """
-    parts = tuple(
-        replace(part, problem=history(evidence, facts, part.problem, numbers, computed))
-        for part in plan.parts
-    )
-    now = replace(plan, parts=parts)
+
+    def with_history(plan: DrawPlan) -> DrawPlan:
+        problems = [history(evidence, facts, p.problem, numbers, computed) for p in plan.parts]
+        parts = zip(plan.parts, problems, strict=True)
+        return replace(plan, parts=tuple(replace(part, problem=now) for part, now in parts))
+
+    now = with_history(plan)
     kept: dict[str, Any] = {}
     recomputed: dict[str, Any] = {}
     for one, other in zip(plan.parts, now.parts, strict=True):
         _add_differing(kept, recomputed, one.problem, other.problem)
     changed = later_changes(evidence, facts.number, draw)
-    if kept == recomputed or not changed:
+    seeded = with_history(_seeded(plan, computed.seeded_now.get(draw.id, {})))
+    if not changed or (kept == recomputed and seeded == now):
         found.compare("draw_history", where, kept, recomputed)
         return
     before = {tuple(sorted(teams)) for teams in _drawn(plan)}
-    otherwise = [teams for teams in _drawn(now) if tuple(sorted(teams)) not in before]
+    otherwise = [teams for teams in _drawn(seeded) if tuple(sorted(teams)) not in before]
     found.note("corrected_since", where, changes=changed, would_be=[list(t) for t in otherwise])
+
+
+def _seeded(plan: DrawPlan, seeds: Mapping[str, Mapping[int, int | None]]) -> DrawPlan:
+    """A plan with other teams and places in its final phase."""
+    known = {team.id: team for team in plan.entrants}
+    return replace(
+        plan,
+        parts=tuple(
+            replace(part, problem=replace(part.problem, teams=_placed(known, seeds[part.name])))
+            if part.name in seeds
+            else part
+            for part in plan.parts
+        ),
+    )
+
+
+def _placed(known: Mapping[int, Entrant], places: Mapping[int, int | None]) -> tuple[Entrant, ...]:
+    """Teams in their places; of who was in no part of the draw a bracket wants to know no more."""
+    return tuple(
+        replace(known.get(team) or Entrant(team, 0, 0), place=places[team])
+        for team in sorted(places)
+    )
 
 
 def _drawn(plan: DrawPlan) -> list[tuple[int, ...]]:

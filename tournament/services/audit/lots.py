@@ -32,6 +32,16 @@ def check_lots(session: Session, found: Findings, evidence: Evidence) -> dict[UU
     return lot_order(evidence, (said[0].after or {}).get("seed", 0)) if said else {}
 
 
+def lots_after(evidence: Evidence, round_number: int) -> dict[UUID, int]:
+    """The place of each entry among the lots in the standings after a round; nothing where they
+    were drawn later."""
+    for entry in evidence.journal:
+        after = entry.after or {}
+        if entry.verb == "draw_lots" and after.get("after_round", 0) <= round_number:
+            return lot_order(evidence, after.get("seed", 0))
+    return {}
+
+
 def lot_order(evidence: Evidence, seed: int) -> dict[UUID, int]:
     """The place of each entry: the lowest SHA-256 of "seed:key" first."""
     tickets = {

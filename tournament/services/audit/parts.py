@@ -1,24 +1,19 @@
-"""The parts of draws held against the rounds before: tables sat at, pools by lot, who is left."""
+"""The parts of draws held against the rounds before: tables sat at, pools by lot."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from uuid import UUID
 
 from tournament.draw_plans import EVERYBODY, DrawPlan, plan_from_json
 from tournament.errors import TournamentError
-from tournament.models import DrawRow, DrawState
+from tournament.models import DrawRow
 from tournament.pools import draw_pools, pool_names
 from tournament.services.audit.evidence import Evidence, RoundFacts
-from tournament.services.audit.final import knock_outs, through
 from tournament.services.audit.findings import Findings
-from tournament.services.audit.history import later_changes, numbers_at
-from tournament.services.audit.rows import Computed
+from tournament.services.audit.history import numbers_at
 
 
-def check_parts(
-    found: Findings, evidence: Evidence, rounds: Sequence[RoundFacts], computed: Computed
-) -> None:
-    """Compare what each draw says of its parts with the rounds before it."""
+def check_parts(found: Findings, evidence: Evidence, rounds: Sequence[RoundFacts]) -> None:
+    """Compare the tables that each draw knew of, and pools, with the rounds before it."""
     for at, facts in enumerate(rounds):
         draw = facts.live
         if draw is None:
@@ -31,7 +26,6 @@ def check_parts(
         _check_sat(found, where, evidence, rounds[:at], facts, draw, plan)
         if not _names(rounds[at - 1 : at]) & {part.name for part in plan.parts}:
             _check_pools(found, where, plan)
-    _check_brackets(found, evidence, rounds, computed)
 
 
 def _names(rounds: Sequence[RoundFacts]) -> set[str]:
@@ -84,21 +78,3 @@ def _check_pools(found: Findings, where: str, plan: DrawPlan) -> None:
 def _is_whole(pool: Mapping[int, int | None]) -> bool:
     """Whether a pool has its places from 1 on: later some are gone."""
     return {place or 0 for place in pool.values()} == set(range(1, len(pool) + 1))
-
-
-def _check_brackets(
-    found: Findings, evidence: Evidence, rounds: Sequence[RoundFacts], computed: Computed
-) -> None:
-    """Who plays a round of a knock-out has come through the one before, and keeps its place."""
-    left: dict[str, dict[UUID, int]] = {}
-    for facts in rounds:
-        draw = facts.live
-        if draw is None or draw.state is not DrawState.PUBLISHED:
-            continue
-        for name, places in knock_outs(evidence, facts):
-            if name in left and not later_changes(evidence, facts.number, draw):
-                strangers = places.items() - left[name].items()
-                teams = sorted(evidence.number(entry) or 0 for entry, _ in strangers)
-                found.compare("bracket", f"round {facts.number}, {name}", teams, [])
-            came = through(facts, places, computed.rows[facts.row.id])
-            left[name] = {entry: place for entry, place in places.items() if entry in came}

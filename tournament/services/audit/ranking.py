@@ -87,6 +87,17 @@ class Ranking:
                 yield rows[entry]
 
 
+def ranks_of(
+    evidence: Evidence,
+    computed: Computed,
+    lots: dict[UUID, int],
+    reached: dict[UUID, tuple[int, int]],
+) -> dict[UUID, int | None]:
+    """The rank of each entry by some evidence, and by what its rounds gave."""
+    ranked = _ranked(Ranking(evidence, computed, lots, reached))
+    return {entry: each.rank for entry, each in ranked.items()}
+
+
 def _lines(ranking: Ranking) -> dict[UUID, dict[str, Any]]:
     lines = {}
     for entry, ranked in _ranked(ranking).items():

@@ -47,6 +47,8 @@ class Computed:
     """Who met whom in which round; cancelled matches were not played."""
     partnered: list[tuple[int, UUID, UUID]] = field(default_factory=list)
     """Who played with whom in which round of a mêlée."""
+    seeded_now: dict[UUID, dict[str, dict[int, int | None]]] = field(default_factory=dict)
+    """By draw: who would be in each part of a final phase, and where, by corrections since."""
 
 
 def rows_of_matches(

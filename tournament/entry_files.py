@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 
 from tournament.errors import Obstacle
 from tournament.names import folded, tidied
+from tournament.new_entry import LARGEST_NUMBER, NewEntry
 
-LONGEST = {"player_1": 80, "player_2": 80, "nickname": 80, "club": 80, "family": 80, "contact": 120}
-LARGEST_NUMBER = 9999
 YES = {"x", "oui", "o", "yes", "y", "1", "vrai", "true", "ok", "v"}
 YES |= {"regle", "paye", "payee", "paid", "present", "presente"}
 NO = {"", "-", "–", "non", "n", "no", "0", "faux", "false"}
@@ -48,7 +47,7 @@ _BETWEEN_PLAYERS = re.compile(r"\s*/\s*|\s+[-–—&+]\s+|\s+et\s+|\s+and\s+", r
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntryRow:
+class EntryRow(NewEntry):
     """A line of the file as an entry; `problems` are what was wrong with the line.
 
     In a mêlée each player of a line is an entry: `place` tells the second from the first.
@@ -56,15 +55,6 @@ class EntryRow:
 
     line: int
     place: int = 1
-    players: tuple[str, ...] = ()
-    nickname: str = ""
-    club: str = ""
-    family: str = ""
-    contact: str = ""
-    number: int | None = None
-    fixed_table: int | None = None
-    fee_paid: bool = False
-    present: bool = False
     problems: tuple[Obstacle, ...] = ()
 
     @property
@@ -194,40 +184,25 @@ def _row(line: int, cells: Sequence[str], columns: Sequence[str | None]) -> Entr
             values[column] = f"{values[column]} {cell}" if column in values else cell
     if any(cells[len(columns) :]):
         problems.append(Obstacle("extra_cells"))
-    players = _players(values)
-    contact = " · ".join(values[each] for each in ("contact", "email") if each in values)
-    nickname = values.get("nickname", "")
-    if not players and not nickname:
-        problems.append(Obstacle("nobody_named"))
-    texts = {f"player_{place}": name for place, name in enumerate(players, 1)} | {
-        "nickname": nickname,
-        "club": values.get("club", ""),
-        "family": values.get("family", ""),
-        "contact": contact,
-    }
-    problems += too_long(texts)
-    return EntryRow(
+    row = EntryRow(
         line=line,
-        players=players,
-        nickname=nickname,
-        club=texts["club"],
-        family=texts["family"],
-        contact=contact,
+        players=_players(values),
+        nickname=values.get("nickname", ""),
+        club=values.get("club", ""),
+        family=values.get("family", ""),
+        contact=" · ".join(values[each] for each in ("contact", "email") if each in values),
+    )
+    if not row.players and not row.nickname:
+        problems.append(Obstacle("nobody_named"))
+    problems += row.too_long()
+    return replace(
+        row,
         number=_whole(values, "number", problems),
         fixed_table=_whole(values, "fixed_table", problems),
         fee_paid=_yes(values, "fee_paid", problems),
         present=_yes(values, "present", problems),
         problems=tuple(problems),
     )
-
-
-def too_long(texts: dict[str, str]) -> list[Obstacle]:
-    """One obstacle for each text that is longer than is kept."""
-    return [
-        Obstacle("too_long", about, {"most": LONGEST[about]})
-        for about, text in texts.items()
-        if len(text) > LONGEST.get(about, 80)
-    ]
 
 
 def _players(values: dict[str, str]) -> tuple[str, ...]:

@@ -5,9 +5,14 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournament.entry_files import LARGEST_NUMBER, too_long
 from tournament.errors import Obstacle
+from tournament.limits import too_long
 from tournament.names import tidied
+
+LARGEST_NUMBER = 9999
+LONGEST_PLAYER = 80
+"""Of a player's name."""
+_LONGEST = {"nickname": 80, "club": 80, "family": 80, "contact": 120}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +56,21 @@ class NewEntry:
             *(replace(self, players=(name,), number=None) for name in others),
         )
 
+    def too_long(self) -> list[Obstacle]:
+        """One obstacle for each text that is longer than is kept."""
+        names = [
+            too_long(f"player_{n}", each, LONGEST_PLAYER) for n, each in enumerate(self.players, 1)
+        ]
+        texts = [too_long(about, getattr(self, about), most) for about, most in _LONGEST.items()]
+        return [found for found in (*names, *texts) if found]
+
 
 def problems_with_entry(new: NewEntry, *, individual: bool = False) -> tuple[Obstacle, ...]:
     """Every reason why an entry cannot be kept as it is typed, numbers taken aside.
 
     :param individual: in a mêlée, where an entry is one player.
     """
-    texts = {f"player_{place}": name for place, name in enumerate(new.players, 1)} | {
-        "nickname": new.nickname,
-        "club": new.club,
-        "family": new.family,
-        "contact": new.contact,
-    }
-    problems = too_long(texts)
+    problems = new.too_long()
     if not new.players and not new.nickname:
         problems.append(Obstacle("nobody_named", "player_1"))
     if len(new.players) > (1 if individual else 2):

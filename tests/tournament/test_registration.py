@@ -13,7 +13,7 @@ from tests.tournament.evening import AT, a_tournament, draw
 from tournament.entry_files import read_entry_file, read_entry_text
 from tournament.errors import NotFound, Refused, StaleForm
 from tournament.models import Entry, EntryState
-from tournament.new_entry import fingerprint
+from tournament.new_entry import fingerprint, problems_with_entry
 from tournament.services import registration, setup
 from tournament.services.journal import journal
 from tournament.services.registration import NewEntry
@@ -89,6 +89,14 @@ def test_everything_wrong_with_an_entry_is_said_at_once(engine: Engine) -> None:
         ("nobody_named", "player_1"),
         ("out_of_range", "number"),
         ("out_of_range", "fixed_table"),
+    ]
+
+
+def test_a_third_player_is_refused_however_long_the_name() -> None:
+    found = problems_with_entry(NewEntry(("Martin", "Durand", "R" * 81)))
+    assert [(each.code, each.about) for each in found] == [
+        ("too_long", "player_3"),
+        ("more_than_two", "player_2"),
     ]
 
 

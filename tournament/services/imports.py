@@ -1,7 +1,7 @@
 """Entering a whole list of teams: first what would come of it, then the same in fact."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from tournament.entry_files import EntryRow, each_alone
 from tournament.errors import refuse_if
 from tournament.models import Entry
 from tournament.names import folded, label, likely_duplicates
-from tournament.new_entry import NewEntry, facts
+from tournament.new_entry import facts
 from tournament.readings import LikelyDuplicate, Team
 from tournament.services.ending import finished
 from tournament.services.entries import FOREVER, next_open_round, teams
@@ -133,27 +133,12 @@ def import_entries(
         rows = [row for row in rows if row.key in lines]
     plan = plan_import(session, tournament_id, rows)
     chosen = plan.wanted if lines is None else [each for each in plan.lines if each.number]
-    entries = [_new_entry(each) for each in chosen]
+    entries = [replace(each.row, number=each.number) for each in chosen]
     made = insert_entries(session, tournament_id, entries, opens, by=by, at=at)
     if made:
         after = {"entries": [facts(new) for new in entries]}
         record(session, tournament_id, "import_entries", by=by, at=at, after=after)
     return tuple(made)
-
-
-def _new_entry(planned: PlannedEntry) -> NewEntry:
-    row = planned.row
-    return NewEntry(
-        players=row.players,
-        nickname=row.nickname,
-        club=row.club,
-        family=row.family,
-        contact=row.contact,
-        number=planned.number,
-        fixed_table=row.fixed_table,
-        fee_paid=row.fee_paid,
-        present=row.present,
-    )
 
 
 def _names(players: Sequence[str], nickname: str) -> tuple[str, ...]:

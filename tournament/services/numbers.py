@@ -4,8 +4,8 @@ from uuid import UUID
 
 from sqlmodel import Session, select
 
-from tournament.entry_files import LARGEST_NUMBER
 from tournament.models import Entry
+from tournament.new_entry import LARGEST_NUMBER
 
 
 def numbers_in_use(session: Session, tournament_id: UUID) -> set[int]:

@@ -7,12 +7,12 @@ from uuid import UUID
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from tournament.entry_files import LONGEST
 from tournament.errors import NotFound, Obstacle, refuse_if
 from tournament.limits import problem_with_reason, too_long
 from tournament.models import Entry, EntryPlayer, EntryState, EntryStatus, Player
 from tournament.models.base import refers_to
 from tournament.names import folded, tidied
+from tournament.new_entry import LONGEST_PLAYER
 from tournament.services.ending import finished
 from tournament.services.entries import (
     entry_numbered,
@@ -109,7 +109,7 @@ def replace_player(
 def _name_problems(name: str, leaving: Player) -> Iterator[Obstacle | None]:
     """Why nobody of this name can come for the player who leaves."""
     yield None if name else Obstacle("required", "name")
-    yield too_long("name", name, LONGEST["player_1"])
+    yield too_long("name", name, LONGEST_PLAYER)
     yield Obstacle("same_player_again", "name") if folded(name) == folded(leaving.name) else None
 
 

@@ -8,11 +8,11 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from rules.vocabulary import Side
-from tournament.entry_files import LONGEST
 from tournament.errors import NotFound, Obstacle, Refused, refuse_if
 from tournament.limits import problem_with_reason, too_long
 from tournament.models import Player, Seat, SeatChange
 from tournament.names import folded, tidied
+from tournament.new_entry import LONGEST_PLAYER
 from tournament.player_statistics import Chair, Change, chair_after
 from tournament.readings import SeatLine
 from tournament.services.ending import finished
@@ -113,7 +113,7 @@ def leave_seat(
     refuse_if(
         finished(lock(session, tournament_id)),
         None if name else Obstacle("required", "substitute"),
-        too_long("substitute", name, LONGEST["player_1"]),
+        too_long("substitute", name, LONGEST_PLAYER),
         problem_with_reason(reason),
         *_sits_already(session, match, name),
     )

@@ -1,6 +1,7 @@
 """Reading a trick with a hand, or a side's pile of cards, from plain JSON values."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -119,8 +120,8 @@ class _Reader(Reader):
         return None
 
     def _card(self, field: str, value: object) -> Card | None:
-        try:
-            return card_from_text(value if isinstance(value, str) else "")
-        except NotACard:
-            self.add(field, ProblemCode.NOT_A_CARD, shown(value))
-            return None
+        if isinstance(value, str):
+            with suppress(NotACard):
+                return card_from_text(value)
+        self.add(field, ProblemCode.NOT_A_CARD, shown(value))
+        return None

@@ -16,6 +16,8 @@ LEAST_CUT = 3
 CUSTOMARY_PACKETS = ("3-2-3", "2-3-3", "3-3-2")
 """How cards are dealt where the rules leave it free."""
 
+_PACKET_SIZES = frozenset(map(str, range(1, CARDS_IN_HAND + 1)))
+
 Hand: TypeAlias = tuple[Card, ...]
 Hands: TypeAlias = Mapping[Seat, Hand]
 
@@ -74,8 +76,8 @@ def _fits(way: str, pause: int) -> bool:
 def makes_a_hand(way: str) -> bool:
     """Whether these packets, « 3-2-3 », are the eight cards of a hand."""
     packets = way.split("-")
-    digits = tuple(map(str, range(1, CARDS_IN_HAND + 1)))
-    return all(packet in digits for packet in packets) and sum(map(int, packets)) == CARDS_IN_HAND
+    sized = all(packet in _PACKET_SIZES for packet in packets)
+    return sized and sum(map(int, packets)) == CARDS_IN_HAND
 
 
 def packets_problems(rule_set: RuleSet, packets: str) -> tuple[Refusal, ...]:

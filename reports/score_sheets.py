@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from reports.formatting import Imprint, table_of
+from reports.match_words import at_the_bell, caps_said
 from reports.pdf import write
 from rules.policies import Rotation
 from rules.ruleset import RuleSet
@@ -17,6 +18,8 @@ MOST_LINES_ON_A_HALF = 15
 """Deal lines of 9 mm that half a page holds; a longer match has a page of its own."""
 LONG_NAMES, LONGEST_NAMES = 70, 130
 """Letters of a team's names from which they are printed smaller."""
+LONG_ENDING = 190
+"""Letters of what is said of bell and caps from which two lines are too few at the usual size."""
 WIDTHS = (5.5, 8, 7.5, 9.5, 11.5, 7, 7, 7, 7, 7.5, 7.5, 7.5, 7.5)
 WIDTHS_WITH_MELDS = (5.5, 7.5, 7.5, 8, 10.5, 7, 6.25, 6.25, 8, 6.5, 6.75, 6.75, 6.75, 6.75)
 """The columns of the deals, in per cent."""
@@ -155,6 +158,8 @@ def _write(
     two_a_page = lines <= MOST_LINES_ON_A_HALF
     melds, trumps = header.rule_set.melds, _trumps(header.rule_set, imprint)
     pages = _pages(sheets, 2 if two_a_page else 1)
+    said = (at_the_bell(settings, imprint.gettext), caps_said(settings, imprint))
+    ending = " ".join(filter(None, said))
     return write(
         "score_sheets",
         imprint,
@@ -164,6 +169,9 @@ def _write(
         tournament=header.name,
         rules=header.rule_set.name(imprint.locale.language),
         next_dealer=_next_dealer(header.rule_set, imprint),
+        minutes=settings.minutes,
+        ending=ending,
+        ending_size=_ending_size(ending, lines),
         pages=tuple(
             tuple(replace(sheet, deals=_five_deals(lines, sheet.teams, trumps)) for sheet in page)
             for page in pages
@@ -171,6 +179,13 @@ def _write(
         melds=melds,
         widths=WIDTHS_WITH_MELDS if melds else WIDTHS,
     )
+
+
+def _ending_size(ending: str, lines: int) -> str:
+    """How large bell and caps can be told: a half page filled with deals has two small lines."""
+    if lines < MOST_LINES_ON_A_HALF:
+        return "roomy"
+    return "usual" if len(ending) <= LONG_ENDING else "long"
 
 
 def _pages(sheets: tuple[ScoreSheet, ...], a_page: int) -> tuple[tuple[ScoreSheet, ...], ...]:

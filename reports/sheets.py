@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from reports.criteria import COLUMNS, legend, remarks
 from reports.formatting import Imprint, heading_of_round, table_of
+from reports.match_words import at_the_bell, caps_said
 from reports.pdf import write
 from tournament.models import Outcome, RoundState
 from tournament.readings import EntryLine, EntryList, MatchLine, RoundReading, Seated
@@ -31,6 +32,9 @@ class ResultRow:
     ew_points: str
     ew_won: bool
     note: str
+    ns_played: str = ""
+    """What was played, where less of it counts."""
+    ew_played: str = ""
 
 
 def results(played: RoundReading, imprint: Imprint) -> bytes:
@@ -39,7 +43,22 @@ def results(played: RoundReading, imprint: Imprint) -> bytes:
         "results",
         imprint,
         **heading_of_round(played, imprint, imprint.gettext("Results")),
+        rules=_rules_of_results(played, imprint),
         rows=tuple(_result_row(match, imprint) for match in played.matches),
+    )
+
+
+def _rules_of_results(played: RoundReading, imprint: Imprint) -> tuple[str, ...]:
+    """How much of what was played counts, and what the bell did, where it matters here."""
+    rang = any(match.bell for match in played.matches)
+    return tuple(
+        filter(
+            None,
+            (
+                caps_said(played.settings, imprint),
+                at_the_bell(played.settings, imprint.gettext) if rang else "",
+            ),
+        )
     )
 
 
@@ -55,7 +74,16 @@ def _result_row(match: MatchLine, imprint: Imprint) -> ResultRow:
         ew_points=imprint.number(match.points_ew) if known and match.ew else "",
         ew_won=ew_won,
         note=_note(match, imprint),
+        ns_played=_played(match.played_ns, match.points_ns, match, imprint),
+        ew_played=_played(match.played_ew, match.points_ew, match, imprint),
     )
+
+
+def _played(played: int, counted: int, match: MatchLine, imprint: Imprint) -> str:
+    """What a side played, where less of it counts."""
+    if not (match.complete and match.capped and played != counted):
+        return ""
+    return imprint.gettext("played %(points)s", points=imprint.number(played))
 
 
 def _winner(match: MatchLine) -> tuple[bool, bool]:

@@ -156,11 +156,20 @@ class MatchLine:
     deals_expected: int | None
     complete: bool
     missing: tuple[Obstacle, ...]
+    played_ns: int
+    """What was played, where a cap lets less of it count."""
+    played_ew: int
     part: str = ""
 
     @property
     def is_bye(self) -> bool:
         return self.ew is None
+
+    @property
+    def capped(self) -> bool:
+        """Whether fewer points count than were played."""
+        by_play = self.outcome in (Outcome.DEALS, Outcome.TOTALS)
+        return by_play and (self.played_ns, self.played_ew) != (self.points_ns, self.points_ew)
 
     @property
     def teams(self) -> tuple[Team, ...]:
@@ -297,9 +306,6 @@ class MatchSheet:
     """Totals far off what the deals allow, signed totals that differ: never a refusal."""
     next_dealer: str
     winner: Side | None
-    played_ns: int
-    """What was played, where a cap lets less of it count."""
-    played_ew: int
 
     @property
     def typed_ns(self) -> int:
@@ -309,13 +315,6 @@ class MatchSheet:
     @property
     def typed_ew(self) -> int:
         return self.history[-1].ew if self.history else 0
-
-    @property
-    def capped(self) -> bool:
-        """Whether fewer points count than were played."""
-        played = (self.played_ns, self.played_ew)
-        by_play = self.line.outcome in (Outcome.DEALS, Outcome.TOTALS)
-        return by_play and played != (self.line.points_ns, self.line.points_ew)
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,11 +92,15 @@ def match(table: int | None, ns: Seated, ew: Seated | None, **changes: object) -
         deals_expected=12,
         complete=False,
         missing=(),
+        played_ns=0,
+        played_ew=0,
     )
     return replace(line, **changes)  # type: ignore[arg-type]
 
 
-def played(table: int, ns: Seated, ew: Seated, points_ns: int, points_ew: int) -> MatchLine:
+def played(
+    table: int, ns: Seated, ew: Seated, points_ns: int, points_ew: int, **changes: object
+) -> MatchLine:
     return match(
         table,
         ns,
@@ -106,6 +110,7 @@ def played(table: int, ns: Seated, ew: Seated, points_ns: int, points_ew: int) -
         points_ns=points_ns,
         points_ew=points_ew,
         complete=True,
+        **{"played_ns": points_ns, "played_ew": points_ew, **changes},
     )
 
 

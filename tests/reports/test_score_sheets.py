@@ -107,3 +107,55 @@ def test_the_deal_lines_are_9_mm_apart() -> None:
 
     page.extract_text(visitor_text=visit)
     assert abs(heights["7"] - heights["8"]) >= 9 * 72 / 25.4 - 0.1
+
+
+CAPS = {"cap_winner": 1280, "cap_loser": 664}
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        (
+            Settings(),
+            "At the bell the deal in hand is played to its end; then the higher total wins. Total",
+        ),
+        (
+            Settings(finish_deal_at_bell=False, minutes=60),
+            "At the bell the deal in hand does not count; the higher total wins. Total",
+        ),
+        (
+            Settings(format=Format.TARGET, target=1000),
+            "then the higher total wins. Level: one more deal. Total",
+        ),
+        (
+            Settings(**CAPS),
+            "At most 1,280 of the points played count for the winner, 664 for the loser. Total",
+        ),
+        (Settings(cap_winner=1280), "At most 1,280 of the points played count for each side."),
+        (Settings(cap_loser=664), "At most 664 of the points played count for the loser."),
+    ],
+)
+def test_a_sheet_says_above_the_totals_what_the_bell_does_and_how_much_counts(
+    settings: Settings, said: str
+) -> None:
+    reading = drawn(2, header(settings=settings))
+    blank = score_sheets.blank_score_sheets(reading.header, imprint("en"))
+    filled = text(score_sheets.score_sheets(reading, imprint("en")))
+    assert said in filled
+    assert said in text(blank)
+    assert ("· 60 min" in filled) is (settings.minutes == 60)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("deals", [12, 15, 24])
+def test_bell_and_caps_leave_room_to_sign(language: str, deals: int) -> None:
+    """With the longest names, and lines for as many deals as a half page and a page hold."""
+    told = Settings(
+        **CAPS, format=Format.TARGET, target=deals * score_sheets.MARKED_A_DEAL, minutes=60
+    )
+    content = score_sheets.score_sheets(drawn(4, header(settings=told)), imprint(language))
+    assert score_sheets.deal_lines(told) == deals
+    assert len(pages(content)) == (1 if deals <= score_sheets.MOST_LINES_ON_A_HALF else 2)
+    assert [page_text(page).count("Signature") for page in pages(content)] == (
+        [4] if deals <= score_sheets.MOST_LINES_ON_A_HALF else [2, 2]
+    )

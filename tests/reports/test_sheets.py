@@ -17,6 +17,7 @@ from tests.reports.builders import (
     played,
     round_reading,
     standings,
+    team,
     teams,
 )
 from tests.reports.reading_pdf import fonts, page_text, pages, text
@@ -225,3 +226,26 @@ def test_results_name_the_winner_the_bye_and_what_is_missing() -> None:
     assert "1,204 868" in words
     for note in ("forfeit of No. 6", "not yet in", "ended at the bell", "972 bye"):
         assert note in words
+
+
+def test_capped_points_stand_beside_those_played() -> None:
+    told = Settings(cap_winner=1280, cap_loser=664)
+    matches = [
+        played(1, team(1), team(2), 1280, 480, played_ns=1510),
+        played(2, team(3), team(4), 664, 1280, played_ns=900, played_ew=1700),
+        played(3, team(5), team(6), 1000, 600),
+    ]
+    reading = round_reading(matches, head=header(settings=told))
+    words = text(sheets.results(reading, imprint("en")))
+    assert "1,280 played 1,510 480 2 ·" in words
+    assert "664 played 900 1,280 played 1,700 4 ·" in words
+    assert "1,000 600 6 ·" in words
+    assert "At most 1,280 of the points played count for the winner, 664 for the loser." in words
+    assert "At the bell" not in words
+
+
+def test_results_say_what_the_bell_did_where_it_rang() -> None:
+    rang = played(1, team(1), team(2), 900, 480, bell=True)
+    words = text(sheets.results(round_reading([rang]), imprint("en")))
+    assert "At the bell the deal in hand is played to its end" in words
+    assert "ended at the bell" in words

@@ -171,12 +171,12 @@ def test_standings_count_the_capped_points_and_the_sheet_shows_both(engine: Engi
     table = a_table(engine, CAPS)
     table.totals(1700, 900)
     sheet = table.sheet
-    assert (table.points, sheet.capped) == ((1280, 664), True)
-    assert (sheet.played_ns, sheet.played_ew, sheet.winner) == (1700, 900, Side.NS)
+    assert (table.points, sheet.line.capped) == ((1280, 664), True)
+    assert (sheet.line.played_ns, sheet.line.played_ew, sheet.winner) == (1700, 900, Side.NS)
     assert sorted(earned(table.evening).values()) == [(664, 0), (1280, 1)]
     assert clean(table)
     table.totals(1000, 600, reason="Mal lu")
-    assert (table.points, table.sheet.capped) == ((1000, 600), False)
+    assert (table.points, table.sheet.line.capped) == ((1000, 600), False)
 
 
 def test_the_mean_that_the_exempt_get_is_of_the_points_that_count(engine: Engine) -> None:
@@ -194,4 +194,4 @@ def test_the_mean_that_the_exempt_get_is_of_the_points_that_count(engine: Engine
 def test_a_forfeit_is_not_capped(engine: Engine) -> None:
     table = a_table(engine, Settings(cap_winner=100))
     table.forfeit(Side.EW)
-    assert table.sheet.capped is False
+    assert table.sheet.line.capped is False

@@ -117,6 +117,8 @@ def _line(
         deals_expected=settings.deals if settings.format is Format.DEALS else None,
         complete=where.complete,
         missing=tuple(_at_table(each, match.table_number) for each in where.missing),
+        played_ns=where.ns,
+        played_ew=where.ew,
         part=part,
     )
 
@@ -166,8 +168,6 @@ def match_sheet(session: Session, tournament_id: UUID, match_id: UUID) -> MatchS
         hints=hints(match.rule_set, match.settings, reported, deals),
         next_dealer=dealer_after(match.rule_set, first, deals),
         winner=where.winner,
-        played_ns=where.ns,
-        played_ew=where.ew,
     )
 
 

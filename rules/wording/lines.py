@@ -131,7 +131,7 @@ def contract_said(deal: PlayedDeal, lang: str) -> str:
 def _formula(score: DealScore, side: Side, lang: str) -> str:
     """A side's mark as a sum, rounded or not, and what a ruling gave or took after that.
 
-    « (160 + 90) × 2 + 20 = 520 », « 97 + 90 = 187, arrondi à 190, puis − 50 = 140 ».
+    « (160 + 90) × 2 + 20 = 520 », « 97 + 90 = 187, arrondi à 190, puis -50 = 140 ».
     """
     lines = [line for line in score.lines if line.side is side and line.reason not in _LOST]
     terms = [line for line in lines if line.reason not in (Reason.ROUNDED, *_RULED)]
@@ -145,7 +145,7 @@ def _formula(score: DealScore, side: Side, lang: str) -> str:
             said += f", {word} {number(line.operands[3], lang)}"
     ruled = [line.points for line in lines if line.reason in _RULED]
     if ruled:
-        steps = " ".join(f"{'−' if points < 0 else '+'} {abs(points)}" for points in ruled)
+        steps = " ".join(f"{points:+}" for points in ruled)
         word = "puis" if lang == "fr" else "then"
         said += f", {word} {steps} = {number(score.score(side), lang)}"
     return said

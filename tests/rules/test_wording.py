@@ -27,6 +27,7 @@ from rules.wording import (
     verdict_sentence,
 )
 from rules.wording.lines import _LABELS
+from rules.wording.numbers import spaced
 from rules.wording.problems import _SENTENCES
 from rules.wording.settings import setting_name, source_sentence
 from tests.rules.deals import EW, NS, played, scored
@@ -135,6 +136,14 @@ def test_thousands_are_spaced_in_french() -> None:
         "1,040",
         "-4",
     )
+
+
+def test_french_has_narrow_spaces_beside_its_double_signs_and_english_keeps_its_own() -> None:
+    sentence = "« Belote » : dites-le ! Quoi ? Rien ; 3 - 2"
+    assert spaced(sentence, "fr") == (
+        "«\u202fBelote\u202f»\u202f: dites-le\u202f! Quoi\u202f? Rien\u202f; 3 - 2"
+    )
+    assert spaced(sentence, "en") == sentence
 
 
 def test_every_code_has_words() -> None:

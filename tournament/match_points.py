@@ -6,11 +6,15 @@ from tournament.models import Outcome
 from tournament.settings import Settings
 
 
-def match_points(settings: Settings, outcome: Outcome, *, won: bool, level: bool) -> int:
+def match_points(
+    settings: Settings, outcome: Outcome, *, won: bool, level: bool, caught_up: bool = False
+) -> int:
     """What a complete match gives a team (tournament facts, § Ranking).
 
     A bye is worth a win where it counts as one, else nothing: it has no loser. A double forfeit
     has two. A match that was cancelled was not played.
+
+    :param caught_up: whether an exempt team has played its catch-up match, which it can lose.
     """
     match outcome:
         case Outcome.DEALS | Outcome.TOTALS:
@@ -22,7 +26,9 @@ def match_points(settings: Settings, outcome: Outcome, *, won: bool, level: bool
                 return settings.match_points_forfeit_win
             return settings.match_points_forfeit_loss
         case Outcome.BYE:
-            return settings.match_points_win if won else 0
+            if won:
+                return settings.match_points_win
+            return settings.match_points_loss if caught_up else 0
         case Outcome.CANCELLED | Outcome.ANNULLED:
             return 0
         case _ as never:

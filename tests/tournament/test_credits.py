@@ -1,6 +1,7 @@
 """Credits of the exempt, the late and the winners by forfeit (tournament facts, § Bye)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import Engine
@@ -19,7 +20,7 @@ from tournament.services.catch_up import catch_ups, record_catch_up
 from tournament.services.credits import dues, half_of_match
 from tournament.services.journal import journal
 from tournament.services.standings import standings
-from tournament.settings import CreditRule, Format, NoShow, Settings
+from tournament.settings import CreditRule, Criterion, Format, NoShow, Settings
 from tournament.standing_readings import StandingLine
 
 CATCH_UP = Settings(rounds=2, bye_credit=CreditRule.CATCH_UP)
@@ -170,6 +171,30 @@ def test_it_may_be_played_before_the_round_is_closed_or_later(evening: Evening, 
         last = session.exec(select(Credit).order_by(Credit.version.desc())).first()  # type: ignore[attr-defined]
         assert last is not None
         assert (last.points, last.win, last.reason) == (1040, True, CreditReason.CATCH_UP)
+    assert clean(evening)
+
+
+@pytest.mark.parametrize(
+    ("result", "loss", "worth"),
+    [(None, 1, 0), ((1040, 900), 1, 3), ((800, 900), 1, 1), ((0, 0), 1, 1), ((800, 900), 0, 0)],
+)
+def test_it_is_worth_what_a_match_that_was_played_is_worth(
+    engine: Engine, result: tuple[int, int] | None, loss: int, worth: int
+) -> None:
+    """Win 3, loss 1 (tournament facts, § Ranking); what is not played yet has no loser."""
+    ranking = (Criterion.MATCH_POINTS, Criterion.BUCHHOLZ)
+    evening = Evening(engine, replace(CATCH_UP, ranking=ranking, match_points_loss=loss))
+    evening.enter(5)
+    evening.whole_round(1)
+    team = exempt(evening)
+    if result is not None:
+        catch_up(evening, *result, expected_version=1)
+    assert place(evening, team).values == (worth, 0)
+    assert clean(evening)
+    evening.whole_round(2)
+    with evening.read() as session:
+        after_first = standings(session, evening.id, after_round=1).lines
+    assert [line.values for line in after_first if line.team.number == team] == [(worth, 0)]
     assert clean(evening)
 
 

@@ -8,8 +8,9 @@ from tests.tournament.arbiter import Arbiter, an_evening, effect, number_on, ran
 from tests.tournament.at_table import FAILED, Table, earned
 from tests.tournament.played import Evening
 from tournament.discipline import EffectKind
+from tournament.services.catch_up import record_catch_up
 from tournament.services.rulings import NewIncident, ProposedEffect, report_incident
-from tournament.settings import Criterion, FinalPhase, Format, Settings
+from tournament.settings import CreditRule, Criterion, FinalPhase, Format, NoShow, Settings
 
 K = EffectKind
 
@@ -152,3 +153,39 @@ def test_a_team_out_before_the_first_draw_keeps_its_place_until_then(
     assert (seen.team.number, seen.rank_after) == (2, ranks(evening)[2]) == (2, 1)
     evening.start()
     assert ranks(evening)[2] is None
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        effect(K.MATCH_CANCELLED),
+        effect(K.MATCH_FORFEITED, Side.NS),
+        effect(K.MATCH_ADJUSTED, Side.NS, 100),
+    ],
+    ids=lambda done: str(done.kind),
+)
+@pytest.mark.parametrize("points", [800, 1000], ids=["lost", "won"])
+def test_the_preview_knows_what_a_catch_up_match_gave(
+    sqlite_engine: Engine, done: ProposedEffect, points: int
+) -> None:
+    settings = Settings(
+        no_show=NoShow.BYE,
+        bye_credit=CreditRule.CATCH_UP,
+        ranking=(Criterion.MATCH_POINTS, Criterion.POINTS),
+    )
+    evening = Evening(sqlite_engine, settings)
+    evening.enter(4)
+    evening.start()
+    table, arbiter = Table(evening, 1), Arbiter(evening)
+    table.forfeit(Side.EW)
+    evening.play(1, lambda _line: (900, 900))
+    with evening.change() as session:
+        team, now = number_on(table, Side.NS), evening.now()
+        record_catch_up(
+            session, evening.id, 1, team, points, 900, expected_version=0, by="hugo", at=now
+        )
+    seen = arbiter.previews(arbiter.reports("X", table), done, reason="Vu")
+    arbiter.rules_on(table, done)
+    found, placed = earned(evening), ranks(evening)
+    told = {t.team.number: (t.points_after, t.rank_after) for t in seen.teams}
+    assert told == {n: (found[n][0], placed[n]) for n in told}

@@ -6,14 +6,24 @@ from types import MappingProxyType
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, func
+from sqlalchemy import and_, exists, func
 from sqlalchemy import select as select_columns
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
 from tournament.lots import places_by_lot
 from tournament.match_points import match_points
-from tournament.models import Entry, EntryRound, EntryState, EntryStatus, Lots, Outcome, Round
+from tournament.models import (
+    Credit,
+    CreditReason,
+    Entry,
+    EntryRound,
+    EntryState,
+    EntryStatus,
+    Lots,
+    Outcome,
+    Round,
+)
 from tournament.models.base import refers_to
 from tournament.services.brackets import Endings, reached
 from tournament.services.totals import sums, with_entry, with_round
@@ -185,7 +195,29 @@ def _match_points(
     for number, outcome, won, level, times in rows:
         each = match_points(settings, Outcome(outcome), won=bool(won), level=bool(level))
         found[number] += times * each
+    lost = match_points(settings, Outcome.BYE, won=False, level=False, caught_up=True)
+    for number, times in _lost_catch_ups(session, tournament_id, after_round) if lost else ():
+        found[number] += times * lost
     return found
+
+
+def _lost_catch_ups(
+    session: Session, tournament_id: UUID, after_round: int | None
+) -> Sequence[tuple[int, int]]:
+    """How many catch-up matches each team, by number, has played and not won."""
+    played = select(Credit.entry_id).where(
+        col(Credit.tournament_id) == col(EntryRound.tournament_id),
+        col(Credit.entry_id) == col(EntryRound.entry_id),
+        col(Credit.round_id) == col(EntryRound.round_id),
+        col(Credit.reason) == CreditReason.CATCH_UP,
+    )
+    statement = select_columns(col(Entry.number), func.count()).select_from(EntryRound)
+    rows = session.execute(
+        _complete(statement, tournament_id, after_round)
+        .where(col(EntryRound.outcome) == Outcome.BYE, col(EntryRound.wins) == 0, exists(played))
+        .group_by(col(Entry.number))
+    )
+    return [(number, times) for number, times in rows]
 
 
 def _complete(statement: Any, tournament_id: UUID, after_round: int | None) -> Any:

@@ -30,6 +30,8 @@ class Row:
     draws: int = 0
     penalties: int = 0
     capots: int = 0
+    caught_up: bool = False
+    """Whether an exempt entry has played its catch-up match."""
 
 
 @dataclass(slots=True)
@@ -95,7 +97,8 @@ def _caught_up(evidence: Evidence, round_id: UUID, entry: UUID, row: Row) -> Row
         return row
     if given.reason is not CreditReason.CATCH_UP:
         return row
-    return replace(row, points=given.points, against=given.points, wins=int(given.win))
+    points, wins = given.points, int(given.win)
+    return replace(row, points=points, against=points, wins=wins, caught_up=True)
 
 
 def _row(settings: Settings, where: Decided, side: Side, opponents: Iterable[UUID]) -> Row:

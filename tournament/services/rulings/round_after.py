@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlmodel import Session, col, func, select
 
 from tournament.match_points import match_points
-from tournament.models import CreditReason, EntryRound, Outcome, Round, RoundState
+from tournament.models import Credit, CreditReason, EntryRound, Outcome, Round, RoundState
 from tournament.play import Reported, SheetDeal
 from tournament.services.credits import Dues, credits_in_force, dues
 from tournament.services.matches import PlayedMatch
@@ -26,7 +26,22 @@ def rows_of_round(session: Session, match: PlayedMatch) -> Rows:
             EntryRound.round_id == match.round.id,
         )
     )
-    return {row.entry_id: row.model_dump() for row in rows}
+    played = {
+        entry_id
+        for entry_id, credit in _credits(session, match).items()
+        if credit.reason is CreditReason.CATCH_UP
+    }
+    return {
+        row.entry_id: {
+            **row.model_dump(),
+            "caught_up": row.outcome is Outcome.BYE and row.entry_id in played,
+        }
+        for row in rows
+    }
+
+
+def _credits(session: Session, match: PlayedMatch) -> dict[UUID, Credit]:
+    return credits_in_force(session, match.match.tournament_id, match.round.id)
 
 
 def rows_after(
@@ -41,25 +56,24 @@ def rows_after(
     after = {**before, **{row["entry_id"]: row for row in own}}
     played = [r["points"] for r in after.values() if r["complete"] and r["outcome"] in PLAYED]
     mean = sum(played) // len(played) if played else 0
-    credits = credits_in_force(session, match.match.tournament_id, match.round.id)
-    reasons = {key: credit.reason for key, credit in credits.items()}
+    given = _credits(session, match)
     due = dues(match.settings, match.rule_set, mean)
     closed = match.round.state is RoundState.CLOSED
     return {
-        entry_id: _credited(due, row, reasons.get(entry_id), closed)
+        entry_id: _credited(due, {**row, "caught_up": False}, given.get(entry_id), closed)
         for entry_id, row in after.items()
     }
 
 
-def _credited(
-    due: Dues, row: dict[str, Any], reason: CreditReason | None, closed: bool
-) -> dict[str, Any]:
+def _credited(due: Dues, row: dict[str, Any], given: Credit | None, closed: bool) -> dict[str, Any]:
     """A row with the points that the settings promise who had no opponent, or one who forfeits."""
-    if reason is CreditReason.LATE:
+    if given is not None and given.reason is CreditReason.LATE:
         return {**row, "points": due.late, "against": due.late} if closed else row
     if row["outcome"] == Outcome.BYE:
-        caught_up = reason is CreditReason.CATCH_UP
-        return row if caught_up else {**row, "points": due.bye, "against": due.bye}
+        if given is None or given.reason is not CreditReason.CATCH_UP:
+            return {**row, "points": due.bye, "against": due.bye}
+        told = {"points": given.points, "against": given.points, "wins": int(given.win)}
+        return {**row, **told, "caught_up": True}
     if row["outcome"] == Outcome.FORFEIT:
         won = bool(row["wins"])
         points = (due.forfeit, 0) if won else (0, due.forfeit)
@@ -86,8 +100,9 @@ def _worth(settings: Settings, row: Mapping[str, Any]) -> int:
     """The match points of a row."""
     if not row["complete"]:
         return 0
-    won, level = row["wins"] > 0, row["draws"] > 0
-    return match_points(settings, Outcome(row["outcome"]), won=won, level=level)
+    won, level, caught_up = row["wins"] > 0, row["draws"] > 0, row["caught_up"]
+    outcome = Outcome(row["outcome"])
+    return match_points(settings, outcome, won=won, level=level, caught_up=caught_up)
 
 
 def best_and_first(

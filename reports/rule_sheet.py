@@ -10,7 +10,7 @@ from rules.catalogue import RULE_SETS
 from rules.discipline import Infraction, Remedy
 from rules.idle import idle_settings
 from rules.ruleset import RuleSet
-from rules.scoring import score_deal
+from rules.scoring import DealScore, score_deal
 from rules.vocabulary import RANK_INDEX, RANKS, Side, Trump
 from rules.wording import deal_sentence, line_sentence, rank_name, side_name
 from rules.wording.explanations import GROUPS
@@ -122,12 +122,20 @@ def _examples(rules: RuleSet, lang: str) -> tuple[WorkedExample, ...]:
     for deal in typical_deals(rules):
         score = score_deal(rules, deal)
         marks = " – ".join(f"{side_name(side, lang)} {score.score(side)}" for side in Side)
-        between = "\u202f; " if lang == "fr" else "; "
-        why = between.join(
-            f"{side_name(line.side, lang)}, {line_sentence(line, lang)}" for line in score.lines
-        )
+        why = " – ".join(_reasons(score, side, lang) for side in Side if _marks(score, side))
         found.append(WorkedExample(deal_sentence(deal, lang), marks, why))
     return tuple(found)
+
+
+def _marks(score: DealScore, side: Side) -> bool:
+    return any(line.side is side for line in score.lines)
+
+
+def _reasons(score: DealScore, side: Side, lang: str) -> str:
+    """A side, then each reason of its mark."""
+    between = "\u202f; " if lang == "fr" else "; "
+    said = (line_sentence(line, lang) for line in score.lines if line.side is side)
+    return f"{side_name(side, lang)}, {between.join(said)}"
 
 
 def _discipline(

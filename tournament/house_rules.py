@@ -13,11 +13,22 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 from rules.cards import points_of_deal
 from rules.catalogue import RULE_SETS
-from rules.deal import PlayedDeal, problems_with
+from rules.deal import Meld, PlayedDeal, problems_with
 from rules.dealing import makes_a_hand, packets_allowed
 from rules.ruleset import SETTINGS, RuleSet, rule_set_as_json
 from rules.scoring import DealScore, score_deal
-from rules.vocabulary import RANKS, BySide, Contract, Double, Side, Slam, Trump
+from rules.vocabulary import (
+    RANKS,
+    BySide,
+    Contract,
+    Double,
+    MeldKind,
+    Rank,
+    Side,
+    Slam,
+    Suit,
+    Trump,
+)
 from tournament.errors import Obstacle
 
 KEY = "house-"
@@ -26,6 +37,11 @@ LONGEST_NAME = 60
 LARGEST = 9999
 MOST_BIDS = 400
 LONGEST_LIST = 8
+
+
+TIERCE = Meld(MeldKind.TIERCE, Rank.KING, Suit.HEARTS)
+CINQUANTE = Meld(MeldKind.CINQUANTE, Rank.JACK, Suit.DIAMONDS)
+CENT = Meld(MeldKind.CENT, Rank.ACE, Suit.CLUBS)
 
 
 class Example(NamedTuple):
@@ -188,17 +204,21 @@ def _meld_problems(rule_set: RuleSet) -> Iterator[Obstacle]:
 
 
 def typical_deals(rule_set: RuleSet) -> tuple[PlayedDeal, ...]:
-    """A deal for each case of the marks: made, failed, coinched, all tricks, capot, no trump."""
+    """A deal for each case of the marks.
+
+    Made, failed, coinched, surcoinched, all tricks, capot and générale, no trump, and all trump
+    where its points are brought down to 162.
+    """
     bid = next((bid for bid in rule_set.bids if bid >= 90), rule_set.bids[-1])
     suit = next((trump for trump in rule_set.trumps if trump.is_suit), rule_set.trumps[0])
     total = rule_set.points_total(suit)
     high = min(bid + 15, total)
     made, failed = BySide(high, total - high), BySide(40, total - 40)
-    melds = BySide(20, 0) if rule_set.melds else None
+    melds = BySide((TIERCE,), ()) if rule_set.melds else None
     first = PlayedDeal(Side.NS, bid, suit, points=made)
     found = [
         first,
-        replace(first, points=failed, belote=(Side.NS,), meld_points=melds),
+        replace(first, points=failed, belote=(Side.NS,), melds=melds),
         replace(first, double=Double.COINCHE),
         replace(first, double=Double.COINCHE, points=failed, belote=(Side.NS,)),
         replace(first, points=None, capot=Side.NS),
@@ -207,6 +227,15 @@ def typical_deals(rule_set: RuleSet) -> tuple[PlayedDeal, ...]:
     ]
     if Trump.NO_TRUMP in rule_set.trumps and suit is not Trump.NO_TRUMP:
         found.append(replace(first, trump=Trump.NO_TRUMP))
+    raw = rule_set.points_total(Trump.ALL_TRUMP)
+    if raw != total:
+        share = BySide(raw * 3 // 5, raw - raw * 3 // 5)
+        found.append(replace(first, trump=Trump.ALL_TRUMP, points=share))
+    found += [
+        replace(first, double=Double.SURCOINCHE),
+        replace(first, contract=Slam.CAPOT, points=failed),
+        replace(first, contract=Slam.GENERALE, points=None, capot=Side.NS, solo=True),
+    ]
     return tuple(deal for deal in found if not problems_with(rule_set, deal))
 
 
@@ -229,16 +258,30 @@ def _many_deals(before: RuleSet, after: RuleSet) -> Iterator[PlayedDeal]:
     """The typical deals, then every contract with points at which some rule turns."""
     yield from typical_deals(before)
     yield from typical_deals(after)
+    yield from _meld_deals(before, after)
     contracts: list[Contract] = sorted({*before.bids[:12], *after.bids[:12], before.bids[-1]})
     contracts += [after.bids[-1], Slam.CAPOT, Slam.GENERALE]
-    extras: list[dict[str, Any]] = [{}, {"belote": (Side.NS,)}]
+    belotes = [(Side.NS,), (Side.EW,), (Side.NS, Side.NS)]
+    extras: list[dict[str, Any]] = [{}, *({"belote": said} for said in belotes)]
     if before.melds or after.melds:
-        extras += [{"meld_points": BySide(20, 0)}, {"meld_points": BySide(0, 50)}]
+        extras += [{"melds": BySide((TIERCE,), ())}, {"melds": BySide((), (CINQUANTE,))}]
     trumps = (Trump.HEARTS, Trump.NO_TRUMP, Trump.ALL_TRUMP)
     for contract, trump, double in product(contracts, trumps, Double):
         total = after.points_total(trump)
-        splits = [BySide(points, total - points) for points in (76, 81, 83, 97, 105, 131)]
+        splits = [BySide(points, total - points) for points in (76, 81, 83, 97, 105, 130, 131)]
         outcomes: list[dict[str, Any]] = [{"points": split} for split in splits]
         outcomes += [{"capot": Side.NS}, {"capot": Side.EW}, {"capot": Side.NS, "solo": True}]
         for outcome, extra in product(outcomes, extras):
             yield PlayedDeal(Side.NS, contract, trump, double, **outcome, **extra)
+
+
+def _meld_deals(before: RuleSet, after: RuleSet) -> Iterator[PlayedDeal]:
+    """A plain contract with each meld there is, in a suit and in no trump."""
+    if not (before.melds and after.melds):
+        return
+    fours = (Meld(MeldKind.CARRE, rank) for rank in RANKS)
+    melds = [(TIERCE,), (CINQUANTE,), (CENT,), *((four,) for four in fours)]
+    melds.append((TIERCE, Meld(MeldKind.CARRE, TIERCE.rank)))
+    bid = max(before.bid_lowest, after.bid_lowest)
+    for trump, own in product((Trump.SPADES, Trump.NO_TRUMP), melds):
+        yield PlayedDeal(Side.NS, bid, trump, points=BySide(131, 31), melds=BySide(own, ()))

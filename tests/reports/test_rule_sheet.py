@@ -65,6 +65,13 @@ def test_the_examples_follow_the_settings() -> None:
     assert "House" in changed
 
 
+def test_each_case_of_the_marks_has_its_example() -> None:
+    words = text(sheet_of(RULE_SETS["nebuludik"], "en"))
+    for said in ("coinched", "surcoinched", "capot ♠", "générale ♠", "take all eight tricks"):
+        assert said in words, said
+    assert "154 brought down to 97" in text(sheet_of(RULE_SETS["club"], "en"))
+
+
 def test_deduced_marks_are_said_to_be() -> None:
     assert "deduced" in text(sheet_of(RULE_SETS["belote-com"], "en"))
     assert "deduced" not in text(sheet_of(RULE_SETS["guide"], "en"))

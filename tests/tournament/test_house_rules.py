@@ -14,7 +14,7 @@ from rules.policies import Rounding
 from rules.positions import Seat
 from rules.ruleset import SETTINGS, RuleSet, rule_set_as_json, rule_set_from_json
 from rules.scoring import score_deal
-from rules.vocabulary import Double, Slam, Trump
+from rules.vocabulary import Double, Side, Slam, Trump
 from rules.wording.explanations import GROUPS, setting_sentence
 from tournament.house_rules import (
     NotASetting,
@@ -159,8 +159,41 @@ def test_typical_deals_tell_made_failed_coinched_and_capot(key: str) -> None:
     scores = [score_deal(RULE_SETS[key], deal) for deal in deals]
     plain = [(deal.double, score.made) for deal, score in zip(deals, scores, strict=True)]
     assert set(plain[:4]) == set(product((Double.NONE, Double.COINCHE), (True, False)))
-    assert any(deal.contract is Slam.CAPOT for deal in deals)
-    assert len(deals) >= 6
+    slams = {(deal.contract, score.made) for deal, score in zip(deals, scores, strict=True)}
+    assert {(Slam.CAPOT, True), (Slam.CAPOT, False)} <= slams
+    assert ((Slam.GENERALE, True) in slams) is (RULE_SETS[key].generale_value is not None)
+    assert {deal.capot for deal in deals if deal.contract not in tuple(Slam)} == {None, *Side}
+    if RULE_SETS[key].capot_can_be_doubled:
+        assert Double.SURCOINCHE in {deal.double for deal in deals}
+    assert (Trump.ALL_TRUMP in {deal.trump for deal in deals}) is (key == "club")
+    assert any(deal.melds for deal in deals) is RULE_SETS[key].melds
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"tierce": 30},
+        {"cinquante": 60},
+        {"cent": 120},
+        *(
+            {"carres": tuple(999 if place == rank else 0 for place in range(8))}
+            for rank in range(8)
+        ),
+        {"carres_in_no_trump": (0,) * 8},
+        {"melds_share_cards": False},
+        {"takers_must_beat_defence": False},
+        {"belotes_in_all_trump": 1},
+    ],
+)
+def test_a_change_of_what_melds_and_belotes_do_has_a_deal_to_show(changes: dict[str, Any]) -> None:
+    guide = RULE_SETS["guide"]
+    assert example_of(guide, replace(guide, **changes)) is not None
+
+
+def test_the_club_s_other_readings_have_a_deal_to_show() -> None:
+    for name, value in (("all_trump_judged", "exact_share"), ("takers_must_beat_defence", True)):
+        changed = replace(CLUB, **{name: get_type_hints(RuleSet)[name](value)})
+        assert example_of(CLUB, changed) is not None, name
 
 
 def mixed(lots: Random) -> RuleSet:

@@ -280,7 +280,7 @@ def _meld_deals(before: RuleSet, after: RuleSet) -> Iterator[PlayedDeal]:
     if not (before.melds and after.melds):
         return
     fours = (Meld(MeldKind.CARRE, rank) for rank in RANKS)
-    melds = [(TIERCE,), (CINQUANTE,), (CENT,), *((four,) for four in fours)]
+    melds: list[tuple[Meld, ...]] = [(TIERCE,), (CINQUANTE,), (CENT,), *((four,) for four in fours)]
     melds.append((TIERCE, Meld(MeldKind.CARRE, TIERCE.rank)))
     bid = max(before.bid_lowest, after.bid_lowest)
     for trump, own in product((Trump.SPADES, Trump.NO_TRUMP), melds):

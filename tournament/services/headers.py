@@ -8,8 +8,9 @@ from sqlmodel import Session, col, select
 
 from rules.ruleset import RuleSet, rule_set_from_json
 from tournament.errors import NotFound
-from tournament.models import Club, Journal, Round, RoundState, SettingsVersion, Tournament
+from tournament.models import Club, Round, RoundState, SettingsVersion, Tournament
 from tournament.readings import Header, JournalLine
+from tournament.services.journal import journal
 from tournament.settings import Settings
 
 
@@ -63,17 +64,7 @@ def rule_set_of(tournament: Tournament) -> RuleSet:
 def history(session: Session, tournament_id: UUID) -> tuple[JournalLine, ...]:
     """How names, rules and settings changed, newest first."""
     verbs = ("create_tournament", "change_settings", "change_rule_set", "rename_tournament")
-    rows = session.exec(
-        select(Journal)
-        .where(Journal.tournament_id == tournament_id, col(Journal.verb).in_(verbs))
-        .order_by(col(Journal.seq).desc())
-    )
-    return tuple(
-        JournalLine(
-            row.seq, row.actor, row.at, row.verb, row.subject, row.reason, row.before, row.after
-        )
-        for row in rows
-    )
+    return journal(session, tournament_id, verbs=verbs, limit=None)
 
 
 def last_round(session: Session, tournament_id: UUID) -> int:

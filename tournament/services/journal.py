@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -125,13 +125,22 @@ def once(
     return answer
 
 
-def journal(session: Session, tournament_id: UUID, *, limit: int = 200) -> tuple[JournalLine, ...]:
-    """The last acts of a tournament, newest first."""
+def journal(
+    session: Session,
+    tournament_id: UUID,
+    *,
+    verbs: Collection[str] | None = None,
+    limit: int | None = 200,
+) -> tuple[JournalLine, ...]:
+    """The last acts of a tournament, newest first.
+
+    :param verbs: only the acts of these names.
+    """
+    which: list[Any] = [Journal.tournament_id == tournament_id]
+    if verbs is not None:
+        which.append(col(Journal.verb).in_(verbs))
     rows = session.exec(
-        select(Journal)
-        .where(Journal.tournament_id == tournament_id)
-        .order_by(col(Journal.seq).desc())
-        .limit(limit)
+        select(Journal).where(*which).order_by(col(Journal.seq).desc()).limit(limit)
     )
     return tuple(
         JournalLine(

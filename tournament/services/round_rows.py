@@ -28,10 +28,9 @@ CLOSING = (EffectKind.MATCH_CANCELLED, EffectKind.MATCH_FORFEITED)
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
-    """A match with its entries, two partners a side in a mêlée; `ew` is empty for a bye."""
+class AtTable:
+    """The entries of a match by side, two partners a side in a mêlée; `ew` is empty for a bye."""
 
-    match: Match
     ns: tuple[UUID, ...]
     ew: tuple[UUID, ...]
 
@@ -46,22 +45,18 @@ class Seating:
 
 
 @dataclass(frozen=True, slots=True)
-class PublishedMatch:
-    """The entries of a published match by side, `ew` empty for a bye; `cancelled`: not played."""
+class Seating(AtTable):
+    """A match of a draw with its entries."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedMatch(AtTable):
+    """A published match of a round; `cancelled`: not played."""
 
     round_number: int
-    ns: tuple[UUID, ...]
-    ew: tuple[UUID, ...]
     cancelled: bool
-
-    @property
-    def is_bye(self) -> bool:
-        return not self.ew
-
-    @property
-    def entries(self) -> tuple[UUID, ...]:
-        """Everybody at the table, North-South first."""
-        return self.ns + self.ew
 
     @property
     def opponents(self) -> tuple[tuple[UUID, UUID], ...]:
@@ -162,7 +157,7 @@ def seatings(session: Session, tournament_id: UUID, draw_id: UUID) -> tuple[Seat
     ).all()
     sides = entries_of(session, tournament_id, [match.id for match in matches])
     found = [
-        Seating(match, sides[match.id][Side.NS], sides[match.id].get(Side.EW, ()))
+        Seating(sides[match.id][Side.NS], sides[match.id].get(Side.EW, ()), match)
         for match in matches
     ]
     return tuple(sorted(found, key=lambda each: each.match.table_number or 1_000_000))
@@ -200,7 +195,7 @@ def published_seats(
         sides = together.setdefault((number, match_id), {Side.NS: (), Side.EW: ()})
         sides[Side(side)] += (entry_id,)
     return tuple(
-        PublishedMatch(number, sides[Side.NS], sides[Side.EW], match_id in cancelled)
+        PublishedMatch(sides[Side.NS], sides[Side.EW], number, match_id in cancelled)
         for (number, match_id), sides in sorted(together.items(), key=lambda each: each[0])
     )
 

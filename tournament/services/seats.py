@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -108,18 +109,18 @@ def leave_seat(
     :raises NotFound: if nobody sits there.
     :raises Refused: no substitute, no reason.
     """
-    match, first, rows = _chair(session, tournament_id, match_id, chair)
+    seat = _seat(session, tournament_id, match_id, chair)
     name = tidied(substitute)
     refuse_if(
         finished(lock(session, tournament_id)),
         None if name else Obstacle("required", "substitute"),
         too_long("substitute", name, LONGEST_PLAYER),
         problem_with_reason(reason),
-        *_sits_already(session, match, name),
+        *_sits_already(session, seat.match, name),
     )
     player = new_player(session, tournament_id, name)
     change = SeatChange.LEFT if for_good else SeatChange.DROPPED_OUT
-    _write(session, match, chair, first, rows, change, player, reason, by, at)
+    _write(session, seat, change, player, reason, by, at)
 
 
 def return_to_seat(
@@ -136,14 +137,14 @@ def return_to_seat(
 
     :raises Refused: nobody is away from this chair, no reason.
     """
-    match, first, rows = _chair(session, tournament_id, match_id, chair)
-    state = chair_of(first.id, rows)
+    seat = _seat(session, tournament_id, match_id, chair)
+    state = seat.state
     away = None
     if not state.away:
         away = Obstacle("left_for_good" if state.gone else "nobody_away", "chair")
     refuse_if(finished(lock(session, tournament_id)), away, problem_with_reason(reason))
     player = session.get_one(Player, (tournament_id, state.away[0]))
-    _write(session, match, chair, first, rows, SeatChange.RETURNED, player, reason, by, at)
+    _write(session, seat, SeatChange.RETURNED, player, reason, by, at)
 
 
 def take_seat_change_back(
@@ -160,23 +161,35 @@ def take_seat_change_back(
 
     :raises Refused: nothing happened there, no reason.
     """
-    match, first, rows = _chair(session, tournament_id, match_id, chair)
-    before = chair_of(first.id, rows)
-    nothing = before == Chair(first.id)
+    seat = _seat(session, tournament_id, match_id, chair)
+    first = seat.first.id
+    nothing = seat.state == Chair(first)
     refuse_if(
         finished(lock(session, tournament_id)),
         Obstacle("nothing_to_take_back", "chair") if nothing else None,
         problem_with_reason(reason),
     )
-    changes = [Change(row.change, row.player_id) for row in rows]
-    after = chair_after(first.id, [*changes, Change(SeatChange.MISTAKE, first.id)])
+    changes = [Change(row.change, row.player_id) for row in seat.rows]
+    after = chair_after(first, [*changes, Change(SeatChange.MISTAKE, first)])
     player = session.get_one(Player, (tournament_id, after.occupant))
-    _write(session, match, chair, first, rows, SeatChange.MISTAKE, player, reason, by, at)
+    _write(session, seat, SeatChange.MISTAKE, player, reason, by, at)
 
 
-def _chair(
-    session: Session, tournament_id: UUID, match_id: UUID, chair: str
-) -> tuple[PlayedMatch, Player, list[Seat]]:
+@dataclass(frozen=True, slots=True)
+class _SeatAtTable:
+    """A chair at a table: who sat down on it first, and the changes kept of it since."""
+
+    match: PlayedMatch
+    chair: str
+    first: Player
+    rows: list[Seat]
+
+    @property
+    def state(self) -> Chair[UUID]:
+        return chair_of(self.first.id, self.rows)
+
+
+def _seat(session: Session, tournament_id: UUID, match_id: UUID, chair: str) -> _SeatAtTable:
     lock(session, tournament_id)
     match = played_match(session, tournament_id, match_id)
     if match.is_bye:
@@ -184,7 +197,8 @@ def _chair(
     first = regulars(session, tournament_id, match.round.number, match.entries).get(chair)
     if first is None:
         raise NotFound("chair", chair)
-    return match, first, changes_at(session, tournament_id, [match_id])[match_id][chair]
+    rows = changes_at(session, tournament_id, [match_id])[match_id][chair]
+    return _SeatAtTable(match, chair, first, rows)
 
 
 def _sits_already(session: Session, match: PlayedMatch, name: str) -> list[Obstacle]:
@@ -196,25 +210,22 @@ def _sits_already(session: Session, match: PlayedMatch, name: str) -> list[Obsta
 
 def _write(
     session: Session,
-    match: PlayedMatch,
-    chair: str,
-    first: Player,
-    rows: list[Seat],
+    seat: _SeatAtTable,
     change: SeatChange,
     player: Player,
     reason: str,
     by: str,
     at: datetime,
 ) -> None:
-    tournament_id, match_id = match.match.tournament_id, match.match.id
-    before = chair_of(first.id, rows).occupant
+    tournament_id, match_id = seat.match.match.tournament_id, seat.match.match.id
+    before = seat.state.occupant
     line = next_seq(deals_of(session, tournament_id, [match_id])[match_id])
     session.add(
         Seat(
             tournament_id=tournament_id,
             match_id=match_id,
-            chair=chair,
-            seq=len(rows) + 1,
+            chair=seat.chair,
+            seq=len(seat.rows) + 1,
             from_seq=line,
             player_id=player.id,
             change=change,
@@ -229,7 +240,7 @@ def _write(
         f"seat.{change}",
         by=by,
         at=at,
-        subject=f"{match.name}, chair {chair}",
+        subject=f"{seat.match.name}, chair {seat.chair}",
         reason=reason.strip(),
         before={"player": session.get_one(Player, (tournament_id, before)).name},
         after={"player": player.name, "from_deal": line},

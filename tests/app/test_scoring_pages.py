@@ -123,6 +123,16 @@ def test_after_the_last_result_the_list_says_that_all_are_in(
     assert answer.location.startswith(f"{hall.address}/scores")
 
 
+@pytest.mark.parametrize("rules", ["club", "belote-com"])
+def test_who_enters_deals_is_told_that_their_marks_are_deduced(
+    make: Callable[..., Hall], organiser: Visitor, rules: str
+) -> None:
+    """belote.com §6 and §7 lost their tables."""
+    hall = make(rules=rules, entering=Entering.DESK_DEALS)
+    page = organiser.get(f"{hall.page(1)}?by=deals&lang=en").text
+    assert ("marks deduced" in page) is (rules == "belote-com")
+
+
 def test_odd_totals_are_saved_and_pointed_out(organiser: Visitor, hall: Hall) -> None:
     line = hall.at(1)
     sent = {"version": "0", "ns": "9000", "ew": "7"}

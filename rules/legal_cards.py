@@ -27,13 +27,15 @@ def winning(trump: Trump, trick: Sequence[Card]) -> int:
     The highest trump, or without one the highest card of the suit led; in all trump every suit
     is equal and the suit led holds (club rules §6, §8.6; belote.com §3).
     """
-    led, atout = trick[0].suit, TRUMP_SUIT.get(trump)
-
-    def strength(place: int) -> tuple[bool, bool, int]:
-        card = trick[place]
-        return card.suit is atout, card.suit is led, height(trump, card)
-
-    return max(range(len(trick)), key=strength)
+    best, atout = 0, TRUMP_SUIT.get(trump)
+    for place in range(1, len(trick)):
+        card, master = trick[place], trick[best]
+        if card.suit is master.suit:
+            if height(trump, card) > height(trump, master):
+                best = place
+        elif card.suit is atout:
+            best = place
+    return best
 
 
 def legal_cards(

@@ -35,7 +35,6 @@ class DrawView:
     """Why the next round cannot be drawn."""
     teams: int
     drawn: tuple[int, ...]
-    following: int
     planned: tuple[str, ...]
     """The parts of the draw to be made, in words."""
 
@@ -103,7 +102,6 @@ def _view(session: Session, header: Header) -> DrawView:
         obstacles=obstacles,
         teams=len(drawable(session, header.id, number)),
         drawn=tuple(drawn),
-        following=following,
         planned=_planned(session, header) if to_make else (),
     )
 

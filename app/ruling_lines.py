@@ -8,12 +8,11 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from app.deal_words import spoken, team_name
-from app.words import number, sentence, signed, word
+from app.words import number, signed, word
 from rules.discipline import Infraction, Phase
 from tournament.discipline import EffectKind
 from tournament.log_readings import EffectLine, IncidentLine, RulingReading, WarningCount
 from tournament.readings import Seated
-from tournament.services.rulings import RulingPreview
 
 A_MINUTE = 60
 
@@ -73,11 +72,6 @@ def said_ruling(ruling: RulingReading | None, line: IncidentLine) -> list[str]:
     if ruling is None:
         return []
     return [said_effect(each, line.ns, line.ew) for each in ruling.effects]
-
-
-def said_preview(preview: RulingPreview) -> list[str]:
-    """What to think of before one confirms."""
-    return [sentence(each) for each in preview.warnings]
 
 
 def warnings_said(count: WarningCount) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from flask import request
 from sqlmodel import Session
@@ -141,8 +141,3 @@ def typed_numbers(*names: str) -> dict[str, int]:
     if wrong:
         raise Refused(*wrong)
     return {name: value for name, value in read.items() if isinstance(value, int)}
-
-
-def match_key(slug: str, match_id: UUID) -> dict[str, Any]:
-    """How a match is named in an address."""
-    return {"slug": slug, "match_id": match_id}

@@ -43,7 +43,6 @@ __all__ = [
     "problems_with_settings",
     "rename_tournament",
     "reopen",
-    "rule_set_of",
     "set_published",
     "tournaments",
 ]

@@ -79,7 +79,8 @@ def _preview(draft: Draft) -> dict[str, Any]:
     if rules is None and {each.about for each in draft.problems} == {"name"}:
         name = draft.base.name(spoken())
         rules = read_draft(_renamed(draft.fields, name), draft.base).rule_set
-    problems = [] if rules else problems_by_field(Refused(*draft.problems)).values()
+    told = [each for each in draft.problems if each.about != "name"]
+    problems = [] if rules else problems_by_field(Refused(*told)).values()
     return {
         "base": draft.base,
         "base_name": draft.base.name(spoken()),

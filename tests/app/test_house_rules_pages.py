@@ -101,6 +101,16 @@ def test_the_preview_shows_what_differs_on_a_deal_marked_otherwise(
     assert "<html" not in page.text
 
 
+def test_the_preview_says_what_cannot_be_before_the_rules_have_a_name(
+    organiser: Visitor, evening: str
+) -> None:
+    assert evening
+    page = organiser.post(f"{ADDRESS}/preview?lang=en", form_of(CLUB, name="", coinche_factor="9"))
+    assert "Please fill this in" not in page.text
+    assert page.text.count("note-bad") == 1
+    assert "Worked examples" not in page.text
+
+
 @pytest.mark.parametrize(
     ("changes", "shown"),
     [

@@ -16,6 +16,7 @@ from tournament.pairing import (
     DrawProblem,
     Entrant,
     Note,
+    Wishes,
     assign_tables,
     check_draw,
     relaxations,
@@ -146,14 +147,14 @@ def assigned(plan: DrawPlan, tables: Sequence[Sequence[int]]) -> Assignment:
     sat: dict[int, set[int]] = {}
     for team, table in plan.tables.sat:
         sat.setdefault(team, set()).add(table)
-    return assign_tables(
-        tables,
+    wishes = Wishes(
         fixed=plan.fixed,
         home=plan.home,
         sat={team: frozenset(numbers) for team, numbers in sat.items()},
         apart=frozenset(plan.tables.apart),
         strengths=plan.tables.strengths,
     )
+    return assign_tables(tables, wishes)
 
 
 def check_part(part: Part, tables: Sequence[Sequence[int]], byes: Sequence[int]) -> DrawnPart:

@@ -8,7 +8,7 @@ from .problem import DrawProblem, Entrant, Fault, UnreadableProblem, ranks_of
 from .reading import problem_as_json, problem_from_json
 from .relaxing import Relaxation, relaxations
 from .systems import SYSTEMS
-from .tables import Assignment, assign_tables
+from .tables import Assignment, Wishes, assign_tables
 from .wording import fault_sentence, note_sentence
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Relaxation",
     "TableExplanation",
     "UnreadableProblem",
+    "Wishes",
     "assign_tables",
     "check_draw",
     "cost_as_json",

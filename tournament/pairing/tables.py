@@ -6,7 +6,7 @@ numbers left, in the order of the draw.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 
 from .lots import key, lot
@@ -32,25 +32,26 @@ class Assignment:
     notes: tuple[tuple[Note, ...], ...]
 
 
-def assign_tables(
-    tables: Sequence[Sequence[int]],
-    *,
-    fixed: Mapping[int, int],
-    home: Mapping[int, int],
-    sat: Sat,
-    apart: frozenset[int],
-    strengths: Mapping[str, str],
-) -> Assignment:
-    """The best table numbers: the fewest hard wishes not met, then soft ones, then the least
-    squared distance from the natural numbers, then lots.
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the numbers of tables have to look at."""
 
-    :param fixed: the table of each team that cannot move.
-    :param home: the table at which a team would stay, without any need to.
-    :param sat: at which tables each team has sat; its own fixed or home table never counts.
-    :param apart: tables kept free for the teams fixed there.
-    :param strengths: `soft` or `hard` for `same_table` and `apart`; left out, nobody looks.
-    """
-    hall = _Hall(tables, fixed, home, sat, apart, strengths)
+    fixed: Mapping[int, int] = field(default_factory=dict)
+    """The table of each team that cannot move."""
+    home: Mapping[int, int] = field(default_factory=dict)
+    """The table at which a team would stay, without any need to."""
+    sat: Sat = field(default_factory=dict)
+    """At which tables each team has sat; its own fixed or home table never counts."""
+    apart: frozenset[int] = frozenset()
+    """Tables kept free for the teams fixed there."""
+    strengths: Mapping[str, str] = field(default_factory=dict)
+    """`soft` or `hard` for `same_table` and `apart`; left out, nobody looks."""
+
+
+def assign_tables(tables: Sequence[Sequence[int]], wishes: Wishes) -> Assignment:
+    """The best table numbers: the fewest hard wishes not met, then soft ones, then the least
+    squared distance from the natural numbers, then lots."""
+    hall = _Hall(tables, wishes)
     numbers = hall.natural
     least = hall.least()
     if hall.broken(numbers) != least:
@@ -63,24 +64,14 @@ def assign_tables(
 class _Hall:
     """The tables to be given numbers, and what each number would break."""
 
-    def __init__(
-        self,
-        tables: Sequence[Sequence[int]],
-        fixed: Mapping[int, int],
-        home: Mapping[int, int],
-        sat: Sat,
-        apart: frozenset[int],
-        strengths: Mapping[str, str],
-    ) -> None:
+    def __init__(self, tables: Sequence[Sequence[int]], wishes: Wishes) -> None:
         self.tables = tables
-        self.fixed = fixed
-        self.home = home
-        self.sat = sat if "same_table" in strengths else {}
-        self.apart = apart if "apart" in strengths else frozenset()
-        self.strengths = strengths
+        self.fixed, self.home, self.strengths = wishes.fixed, wishes.home, wishes.strengths
+        self.sat = wishes.sat if "same_table" in self.strengths else {}
+        self.apart = wishes.apart if "apart" in self.strengths else frozenset()
         self.natural = self._natural()
         seen = {number for teams in tables for team in teams for number in self.sat.get(team, ())}
-        wished = {fixed[team] for teams in tables for team in teams if team in fixed}
+        wished = {self.fixed[team] for teams in tables for team in teams if team in self.fixed}
         self.numbers = range(1, max((*self.natural, *seen, *wished), default=0) + 1)
 
     def _natural(self) -> list[int]:

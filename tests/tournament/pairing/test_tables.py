@@ -5,14 +5,13 @@ from itertools import permutations
 
 import pytest
 
-from tournament.pairing import Assignment, assign_tables, note_sentence
+from tournament.pairing import Assignment, Wishes, assign_tables, note_sentence
 
-NOTHING = {"fixed": {}, "home": {}, "sat": {}, "apart": frozenset(), "strengths": {}}
 BOTH = {"same_table": "soft", "apart": "hard"}
 
 
 def assigned(tables: list[tuple[int, ...]], **wishes: object) -> Assignment:
-    return assign_tables(tables, **{**NOTHING, **wishes})
+    return assign_tables(tables, Wishes(**wishes))
 
 
 def random_wishes(rnd: random.Random, tables: int, rounds: int) -> tuple[list, dict]:

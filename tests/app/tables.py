@@ -3,11 +3,14 @@
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
 from flask import Flask
+from sqlalchemy import Engine
 
+from app.config import DATABASE_NAME
 from app.database import reading, unit_of_work
 from rules.catalogue import rule_set
 from tournament.readings import MatchLine, MatchSheet, RoundReading
@@ -59,8 +62,38 @@ class Hall:
             return match_sheet(session, self.id, self.at(table).match_id)
 
 
-def a_hall(
-    app: Flask,
+@dataclass(frozen=True)
+class Made:
+    """A tournament that was made, and the whole database once it was."""
+
+    database: bytes
+    id: UUID
+    slug: str
+
+
+_MADE: dict[tuple[bytes, str], Made] = {}
+
+
+def a_hall(app: Flask, club_id: UUID, **wanted: Any) -> Hall:
+    """A tournament of some teams, its first round drawn and published; see `_make`.
+
+    It is made once a process: the same wishes of the same database give a copy.
+    """
+    engine, path = app.extensions["engine"], app.config["SETTINGS"].data_dir / DATABASE_NAME
+    engine.dispose()  # the last connection leaves everything in the one file
+    assert not path.with_name(f"{path.name}-wal").exists()
+    before = sha256(path.read_bytes()).digest(), repr((club_id, sorted(wanted.items())))
+    if before not in _MADE:
+        key, slug = _make(engine, club_id, **wanted)
+        engine.dispose()
+        _MADE[before] = Made(path.read_bytes(), key, slug)
+    made = _MADE[before]
+    path.write_bytes(made.database)
+    return Hall(app, made.id, made.slug)
+
+
+def _make(
+    engine: Engine,
     club_id: UUID,
     *,
     teams: int = 8,
@@ -70,9 +103,8 @@ def a_hall(
     entering: Entering = Entering.DESK_TOTALS,
     published: bool = True,
     **settings: Any,
-) -> Hall:
-    """A tournament of some teams, its first round drawn and published."""
-    with unit_of_work(app.extensions["engine"]) as session:
+) -> tuple[UUID, str]:
+    with unit_of_work(engine) as session:
         made = setup.create_tournament(
             session,
             club_id,
@@ -89,7 +121,7 @@ def a_hall(
         ending.set_published(session, made.id, published, by="claire", at=NOON)
         draw = rounds.draw_round(session, made.id, seed=7, by="claire", at=NOON)
         rounds.publish(session, made.id, draw.id, by="claire", at=NOON)
-        return Hall(app, made.id, made.slug)
+        return made.id, made.slug
 
 
 def hidden(page: str, name: str) -> str:

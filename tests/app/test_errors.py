@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 import pytest
-from flask import Flask
+from flask import Flask, current_app
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 
@@ -15,7 +15,7 @@ from app.auth import Role, requires
 from app.background import WorkTookTooLong
 from app.config import Settings
 from app.database import make_engine, reading, unit_of_work
-from tests.app.conftest import NOON, Visitor
+from tests.app.conftest import NOON, ApplicationOfTests, Visitor
 from tournament.errors import Obstacle, Refused, StaleForm
 from tournament.services import accounts
 from tournament.services.journal import record_for_club
@@ -140,16 +140,26 @@ def test_a_file_that_is_too_large_says_so(organiser: Visitor) -> None:
     assert "<h1>" in page.text
 
 
-@pytest.fixture
-def faults(app: Flask) -> list[Exception]:
-    """Give the application a page that fails with the error put in this list."""
-    errors: list[Exception] = []
+def add_a_faulty_page(app: Flask) -> None:
+    """Give an application a page that fails."""
 
     @app.route("/faulty", methods=["GET", "POST"])
     @requires(Role.PUBLIC)
     def fail() -> str:
-        raise errors[-1]
+        raise current_app.extensions["faults"][-1]
 
+
+@pytest.fixture(scope="module")
+def application_of_tests(tmp_path_factory: pytest.TempPathFactory) -> ApplicationOfTests:
+    """The application of these tests: it has a page that fails."""
+    return ApplicationOfTests(tmp_path_factory.mktemp("faulty"), add_a_faulty_page)
+
+
+@pytest.fixture
+def faults(app: Flask) -> list[Exception]:
+    """The page `/faulty` fails with the error put in this list."""
+    errors: list[Exception] = []
+    app.extensions["faults"] = errors
     return errors
 
 

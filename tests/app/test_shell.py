@@ -127,7 +127,9 @@ def test_no_template_is_longer_than_eighty_lines(app: Flask) -> None:
         assert len(source.splitlines()) <= 80, name
 
 
-def test_a_route_that_states_no_role_stops_the_start(app: Flask) -> None:
+def test_a_route_that_states_no_role_stops_the_start(settings: Settings) -> None:
+    app = create_app(settings)
+    app.extensions["engine"].dispose()
     app.add_url_rule("/forgotten", "forgotten", lambda: "")
     with pytest.raises(RuntimeError, match="forgotten"):
         refuse_routes_without_a_role(app)

@@ -10,11 +10,11 @@ from flask import Flask
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
-from tests.app.conftest import app, club, club_template, compiled, settings
+from tests.app.conftest import app, application_of_tests, club, club_template, settings
 from tests.app.installation import Installation
 from tests.browser.organiser import Organiser
 
-__all__ = ["app", "club", "club_template", "compiled", "settings"]
+__all__ = ["app", "application_of_tests", "club", "club_template", "settings"]
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")
 """The shell first: the same engine without a desktop around it, at half the cost."""
 QUIET = (

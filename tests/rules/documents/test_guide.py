@@ -133,6 +133,8 @@ def test_each_side_is_rounded_to_the_nearest_ten_five_upwards() -> None:
 def test_the_contract_is_judged_before_rounding() -> None:
     """Guide, L'arrondi à la dizaine: Un preneur à 80 qui fait 78 points chute."""
     assert scored("guide", played(80, 78, belote=())).made is False
+    for points, made in ((85, False), (89, False), (90, True)):
+        assert scored("guide", played(90, points)).made is made, "the defence is beaten anyway"
 
 
 def test_the_same_deal_of_90_with_a_belote_fails_against_a_stronger_defence() -> None:

@@ -30,6 +30,9 @@ from tournament.house_rules import (
 KINDS = get_type_hints(RuleSet)
 CHANGEABLE = tuple(name for names in GROUPS.values() for name in names)
 THE_GAME, *_MARKED, AT_THE_TABLE = GROUPS.values()
+DEDUCED = "marks_deduced"
+"""Not to be changed: house rules keep what is said of the rules they began as."""
+_YES_OR_NO = {"yes": True, "no": False}
 UNMARKED = frozenset((*THE_GAME, *AT_THE_TABLE))
 """Settings that change no mark."""
 
@@ -87,6 +90,8 @@ def read_draft(fields: MultiDict[str, str], base: RuleSet) -> Draft:
             values[name] = read_setting(name, fields.getlist(name))
         except NotASetting:
             problems.append(Obstacle("rules_not_a_value", name))
+    if fields.get(DEDUCED) in _YES_OR_NO:
+        values[DEDUCED] = _YES_OR_NO[fields[DEDUCED]]
     rules = named(base, fields.get("name", "").strip(), **values)
     problems += [each for each in problems_with_rules(rules) if each.about not in _about(problems)]
     return Draft(fields, base, None if problems else rules, tuple(problems))
@@ -99,7 +104,7 @@ def _about(problems: list[Obstacle]) -> set[str]:
 def fields_of_rules(rule_set: RuleSet, name: str) -> MultiDict[str, str]:
     """The fields that say a rule set; the inverse of `read_draft`."""
     fields: MultiDict[str, str] = MultiDict({"name": name})
-    for setting in CHANGEABLE:
+    for setting in (DEDUCED, *CHANGEABLE):
         value = getattr(rule_set, setting)
         if setting == "trumps":
             fields.setlist(setting, [trump.value for trump in value])

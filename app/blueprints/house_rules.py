@@ -84,6 +84,7 @@ def _preview(draft: Draft) -> dict[str, Any]:
     return {
         "base": draft.base,
         "base_name": draft.base.name(spoken()),
+        "deduced": (rules or draft.base).marks_deduced,
         "wrong": [reason for reasons in problems for reason in reasons],
         "changes": changes_of(draft.base, rules) if rules else [],
         "examples": worked_examples(rules) if rules else [],

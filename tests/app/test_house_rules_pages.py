@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -160,6 +161,28 @@ def test_rules_are_exported_and_imported_before_they_are_saved(
     assert page.status_code == 200
     assert 'value="162"' in page.text
     assert stored(app, evening).name("fr") == "Autrement"
+
+
+@pytest.mark.parametrize("deduced", [True, False])
+@pytest.mark.parametrize("key", RULE_SETS)
+def test_what_is_imported_and_saved_is_what_was_exported(
+    app: Flask, organiser: Visitor, evening: str, key: str, deduced: bool
+) -> None:
+    """Whether the marks are deduced too, though the rules now differ least from other ones."""
+    rules = named(replace(RULE_SETS[key], marks_deduced=deduced), "Chez nous", failed_stake=150)
+    file = {"file": (io.BytesIO(json.dumps(rule_set_as_json(rules)).encode()), "rules.json")}
+    page = organiser.post(f"{ADDRESS}/import?lang=en", file, content_type="multipart/form-data")
+    assert ("has lost the tables" in page.text) is deduced
+    shown = {
+        name: re.findall(rf'<(?:input|option)[^>]*name="{name}"[^>]*value="([^"]*)"', page.text)
+        for name in ("base", "marks_deduced")
+    }
+    assert shown["marks_deduced"] == ["yes" if deduced else "no"]
+    fields = form_of(rules) | {"base": shown["base"][0], "marks_deduced": shown["marks_deduced"][0]}
+    assert organiser.post(ADDRESS, fields).status_code == 302
+    assert stored(app, evening) == rules
+    exported = organiser.get(f"{ADDRESS}/rules.json")
+    assert json.loads(exported.data) == rule_set_as_json(rules)
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{}", b"\xff", b"[" * 5000, b'"' + b"x" * 99999])

@@ -108,7 +108,8 @@ def _pending_after(
     """The side that stands at the target only by its belote after failing, until confirmed.
 
     It is confirmed by the first later played deal in which it wins a trick (guide, "une belote
-    qui ne suffit pas pour gagner"); passed, cancelled and ruled deals do not count.
+    qui ne suffit pas pour gagner"); passed, cancelled and ruled deals do not count. A side that a
+    ruling takes below the target again has nothing left to confirm.
     """
     match rule_set.target_by_belote:
         case TargetByBelote.WINS:
@@ -117,12 +118,13 @@ def _pending_after(
             pass
         case _ as never:
             assert_never(never)
-    if not isinstance(deal, PlayedDeal):
-        return state.pending
-    if state.pending and deal.capot is state.pending.other:
-        return state.pending
+    waiting = state.pending
+    if waiting and totals.of(waiting) < target:
+        waiting = None
+    if not isinstance(deal, PlayedDeal) or (waiting and deal.capot is waiting.other):
+        return waiting
     failed = deal.taker if score.made is False else None
-    if failed is None or failed is state.pending or totals.of(failed) < target:
+    if failed is None or failed is waiting or totals.of(failed) < target:
         return None
     belote = sum(
         line.points for line in score.lines if line.side is failed and line.reason is Reason.BELOTE

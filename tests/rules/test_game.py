@@ -140,6 +140,23 @@ def test_a_failing_side_that_a_ruling_brings_to_the_target_needs_no_belote(
     assert (state.pending, state.winner) == (pending, None if pending else NS)
 
 
+@pytest.mark.parametrize("after_it", [None, PenaltyDeal(EW), played(80, capot=EW, taker=EW)])
+def test_a_pending_side_that_a_ruling_takes_below_the_target_waits_for_nothing(
+    after_it: Deal | None,
+) -> None:
+    """Guide, *Une belote qui ne suffit pas*: who no longer reaches the target plays on for it."""
+    rules, failed = RULE_SETS["guide"], FAILED_WITH_BELOTE
+    score = score_deal(rules, after_it) if after_it else DealScore(())
+    taken = adjusted(score, NS, -20 - score.ns, Reason.ADJUSTED)
+    entries = [so_far(990, 100), (failed, score_deal(rules, failed)), (after_it, taken)]
+    state = game_state(rules, 1000, entries)
+    assert (state.over, state.pending, state.totals.ns) == (False, None, 990)
+    assert state.reason is G.UNDER_WAY
+    reached = played(80, 100)
+    state = game_state(rules, 1000, [*entries, (reached, score_deal(rules, reached))])
+    assert (state.winner, state.reason) == (NS, G.REACHED)
+
+
 def test_deals_after_the_end_are_not_counted() -> None:
     rules = RULE_SETS["club"]
     state = game_state(rules, 1000, [so_far(1000, 0), so_far(0, 3000)])

@@ -203,6 +203,8 @@ def test_all_trump_scores_are_multiplied_by_162_258() -> None:
     deal = played(90, 172, 258, trump=Trump.ALL_TRUMP)
     assert marks("club", deal) == (110 + 90, 50)
     assert deal.points == BySide(172, 86)
+    for raw, made in ((129, False), (130, True)):
+        assert scored("club", played(80, raw, 258, trump=Trump.ALL_TRUMP)).made is made, "81, 82"
 
 
 def test_all_trump_has_one_belote_at_most() -> None:

@@ -16,6 +16,7 @@ _NOT_JSON = {
     "empty": ("Cette ligne est vide.", "This line is empty."),
     "not_json": ("Cette ligne n’est pas du JSON.", "This line is not JSON."),
     "twice": ("Un champ est donné deux fois.", "A field is given twice."),
+    "too_long": ("Un nombre de cette ligne est trop long.", "A number on this line is too long."),
     "too_deep": ("Cette ligne est imbriquée trop profondément.", "This line is nested too deeply."),
 }
 
@@ -75,8 +76,10 @@ def value_of(line: bytes) -> object:
         raise
     except RecursionError:
         raise NotJson("too_deep") from None
-    except ValueError:
+    except json.JSONDecodeError:
         raise NotJson("not_json") from None
+    except ValueError:  # thousands of digits, which Python does not turn into a number
+        raise NotJson("too_long") from None
 
 
 def _refuse_constant(_name: str) -> object:

@@ -87,6 +87,14 @@ def test_what_is_no_json_names_its_line(lines: bytes) -> None:
     assert bad["errors"][0]["message"]
 
 
+@pytest.mark.parametrize("sign", [b"", b"-"])
+def test_a_number_of_thousands_of_digits_is_said_to_be_too_long(sign: bytes) -> None:
+    huge = b'{"contract": ' + sign + b"9" * 5000 + b"}\n"
+    _, (answer,) = run(huge, "--rules", "guide", "--lang", "en")
+    assert answer["line"] == 1
+    assert answer["errors"] == [{"field": "line", "message": "A number on this line is too long."}]
+
+
 @pytest.mark.parametrize(
     "value", [[], 3, "deal", None, True, GOOD | {"contract": 10**300}, GOOD | {"\ud800": "\ud800"}]
 )

@@ -24,7 +24,7 @@ from tournament.services.final import (
     planned_rounds,
 )
 from tournament.services.headers import current_settings
-from tournament.services.parts import BY_RESULTS, ROTATIONS, PartField, parts_for_all
+from tournament.services.parts import BY_RESULTS, ROTATIONS, PartField, RoundToDraw, parts_for_all
 from tournament.services.ranking import ranking
 from tournament.services.round_rows import last_round
 from tournament.settings import Criterion, PairingSystem, Settings, Strength
@@ -72,12 +72,13 @@ def _with_field(
         return _of_two(session, tournament_id, entries)
     if not in_final:
         return _at_one_table(entries)
-    obstacle = obstacle_to_final(session, tournament_id, number, settings, entries)
+    asked = RoundToDraw(tournament_id, number, settings, entries)
+    obstacle = obstacle_to_final(session, asked)
     if obstacle:
         return [obstacle]
     if not _at_one_table(entries):
         return []
-    parts = parts_of_final(session, tournament_id, number, settings, entries, 0)
+    parts = parts_of_final(session, asked)
     return _at_one_table([e for e in entries if any(e.id in part.places for part in parts)])
 
 
@@ -126,28 +127,13 @@ def next_plan(session: Session, tournament_id: UUID, *, seed: int = 0) -> DrawPl
     number = next_round_number(session, tournament_id)
     settings = current_settings(session, tournament_id)
     entries = drawable(session, tournament_id, number)
-    return plan_of_round(session, tournament_id, number, settings, entries, seed=seed)
-
-
-def plan_of_round(
-    session: Session,
-    tournament_id: UUID,
-    number: int,
-    settings: Settings,
-    entries: Sequence[Entry],
-    *,
-    seed: int,
-) -> DrawPlan:
-    """What the draw of a round is asked, with these settings, for these entries, by what is known
-    now of the rounds before."""
-    entries = sorted(entries, key=lambda entry: entry.number)
+    asked = RoundToDraw(tournament_id, number, settings, entries, seed)
     history = history_of(session, tournament_id, number, entries)
     if in_final_phase(session, tournament_id, number, settings):
-        fields = parts_of_final(session, tournament_id, number, settings, entries, seed)
+        fields = parts_of_final(session, asked)
     else:
-        known = history.entrants
-        fields = parts_for_all(session, tournament_id, number, settings, entries, known, seed)
-    ranks = _match_point_ranks(session, tournament_id, number, settings)
+        fields = parts_for_all(session, asked, history.entrants)
+    ranks = _match_point_ranks(session, asked)
     parts = tuple(
         Part(field.name, _problem(field, settings, history, ranks, seed)) for field in fields
     )
@@ -156,14 +142,12 @@ def plan_of_round(
     return DrawPlan(parts, wishes)
 
 
-def _match_point_ranks(
-    session: Session, tournament_id: UUID, number: int, settings: Settings
-) -> dict[int, int]:
+def _match_point_ranks(session: Session, asked: RoundToDraw) -> dict[int, int]:
     """The rank of each team by match points, then points, where the ranking begins with them."""
-    if settings.ranking[:1] != (Criterion.MATCH_POINTS,):
+    if asked.settings.ranking[:1] != (Criterion.MATCH_POINTS,):
         return {}
-    by_them = replace(settings, ranking=(Criterion.MATCH_POINTS, Criterion.POINTS))
-    places = ranking(session, tournament_id, by_them, after_round=number - 1)
+    by_them = replace(asked.settings, ranking=(Criterion.MATCH_POINTS, Criterion.POINTS))
+    places = ranking(session, asked.tournament_id, by_them, after_round=asked.number - 1)
     return {place.number: place.rank or len(places) for place in places}
 
 

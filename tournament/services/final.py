@@ -12,12 +12,11 @@ from sqlmodel import Session
 
 from tournament.draw_plans import CONSOLATION, EVERYBODY, FINAL, KNOCK_OUT
 from tournament.errors import Obstacle
-from tournament.models import Entry
 from tournament.pairing.lots import key
 from tournament.services.brackets import Bracket, brackets
 from tournament.services.entries import drawable
 from tournament.services.headers import current_settings
-from tournament.services.parts import PartField
+from tournament.services.parts import PartField, RoundToDraw
 from tournament.services.past_draws import came_late, past_draw
 from tournament.services.ranking import ranking
 from tournament.settings import Consolation, FinalPhase, PairingSystem, Settings
@@ -32,47 +31,33 @@ def in_final_phase(session: Session, tournament_id: UUID, number: int, settings:
     return number > settings.rounds or bool(brackets(session, tournament_id, before=number))
 
 
-def obstacle_to_final(
-    session: Session,
-    tournament_id: UUID,
-    number: int,
-    settings: Settings,
-    entries: Sequence[Entry],
-) -> Obstacle | None:
+def obstacle_to_final(session: Session, asked: RoundToDraw) -> Obstacle | None:
     """Why the final cannot begin: there are fewer teams than it has places."""
-    if brackets(session, tournament_id, before=number) or len(entries) >= settings.final_teams:
+    count, places = len(asked.entries), asked.settings.final_teams
+    if count >= places or brackets(session, asked.tournament_id, before=asked.number):
         return None
-    operands = {"count": len(entries), "final": settings.final_teams}
-    return Obstacle("too_few_for_final", operands=operands)
+    return Obstacle("too_few_for_final", operands={"count": count, "final": places})
 
 
-def parts_of_final(
-    session: Session,
-    tournament_id: UUID,
-    number: int,
-    settings: Settings,
-    entries: Sequence[Entry],
-    seed: int,
-) -> tuple[PartField, ...]:
-    """The final and the consolation of a round; a part without a match to play is left out.
-
-    :param entries: those who take part still, by number.
-    """
-    begun = brackets(session, tournament_id, before=number)
-    present = {entry.id for entry in entries}
+def parts_of_final(session: Session, asked: RoundToDraw) -> tuple[PartField, ...]:
+    """The final and the consolation of a round, for those who take part still; a part without a
+    match to play is left out."""
+    settings = asked.settings
+    begun = brackets(session, asked.tournament_id, before=asked.number)
+    present = {entry.id for entry in asked.entries}
     starting = FINAL not in begun or (
         settings.consolation is Consolation.KNOCK_OUT and CONSOLATION not in begun
     )
-    order = _order(session, tournament_id, number, settings, entries, seed) if starting else []
+    order = _order(session, asked) if starting else []
     final = begun.get(FINAL) or _new(order[: settings.final_teams])
-    others = [entry.id for entry in entries if entry.id not in final.places]
+    others = [entry.id for entry in asked.entries if entry.id not in final.places]
     parts = [_of_bracket(FINAL, final, present)]
     if settings.consolation is Consolation.KNOCK_OUT:
         second = begun.get(CONSOLATION) or _new([each for each in order if each in set(others)])
         parts.append(_of_bracket(CONSOLATION, second, present))
     elif settings.consolation is Consolation.STANDINGS:
         system = PairingSystem.STANDINGS.value
-        parts.append(PartField(CONSOLATION, system, number, dict.fromkeys(others)))
+        parts.append(PartField(CONSOLATION, system, asked.number, dict.fromkeys(others)))
     return tuple(part for part in parts if len(part.places) > 1)
 
 
@@ -86,21 +71,15 @@ def _of_bracket(name: str, bracket: Bracket, present: set[UUID]) -> PartField:
     return PartField(name, KNOCK_OUT, bracket.rounds + 1, left, len(bracket.places))
 
 
-def _order(
-    session: Session,
-    tournament_id: UUID,
-    number: int,
-    settings: Settings,
-    entries: Sequence[Entry],
-    seed: int,
-) -> list[UUID]:
+def _order(session: Session, asked: RoundToDraw) -> list[UUID]:
     """The teams from the best to the last as the rounds before left them, level ones by lot."""
-    ids = {entry.number: entry.id for entry in entries}
-    places = ranking(session, tournament_id, settings, after_round=number - 1)
+    ids = {entry.number: entry.id for entry in asked.entries}
+    before = asked.number - 1
+    places = ranking(session, asked.tournament_id, asked.settings, after_round=before)
     ranked = [(place.rank or FAR_AWAY, place.number) for place in places if place.number in ids]
-    ranked.sort(key=lambda each: (each[0], key(seed, "bracket", each[1])))
+    ranked.sort(key=lambda each: (each[0], key(asked.seed, "bracket", each[1])))
     order = [ids[team] for _, team in ranked]
-    pool_of = _pools_before(session, tournament_id, number)
+    pool_of = _pools_in(session, asked.tournament_id, before)
     seen: Counter[str] = Counter()
     place_in_pool = {}
     for entry in order:
@@ -110,13 +89,13 @@ def _order(
     return sorted(order, key=place_in_pool.__getitem__) if pool_of else order
 
 
-def _pools_before(session: Session, tournament_id: UUID, number: int) -> Mapping[UUID, str]:
-    """The pool of each team in the round before; nothing if there were none."""
-    before = past_draw(session, tournament_id, number - 1)
-    if before is None or {EVERYBODY, FINAL, CONSOLATION} & before.parts.keys():
+def _pools_in(session: Session, tournament_id: UUID, number: int) -> Mapping[UUID, str]:
+    """The pool of each team in a round; nothing if there were none."""
+    draw = past_draw(session, tournament_id, number)
+    if draw is None or {EVERYBODY, FINAL, CONSOLATION} & draw.parts.keys():
         return {}
-    drawn = {entry: name for name, part in before.parts.items() for entry in part.places}
-    return drawn | came_late(session, tournament_id, before)
+    drawn = {entry: name for name, part in draw.parts.items() for entry in part.places}
+    return drawn | came_late(session, tournament_id, draw)
 
 
 def planned_rounds(session: Session, tournament_id: UUID) -> int:

@@ -31,6 +31,17 @@ BY_RESULTS = (
 
 
 @dataclass(frozen=True, slots=True)
+class RoundToDraw:
+    """A round to draw: with which settings, for which entries, by number, and by which seed."""
+
+    tournament_id: UUID
+    number: int
+    settings: Settings
+    entries: Sequence[Entry]
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class PartField:
     """The entries of a part with their places in it, none where the system knows no places."""
 
@@ -44,38 +55,29 @@ class PartField:
 
 
 def parts_for_all(
-    session: Session,
-    tournament_id: UUID,
-    number: int,
-    settings: Settings,
-    entries: Sequence[Entry],
-    entrants: Mapping[UUID, Entrant],
-    seed: int,
+    session: Session, asked: RoundToDraw, entrants: Mapping[UUID, Entrant]
 ) -> tuple[PartField, ...]:
-    """The parts of a round that everybody plays.
-
-    :param entries: those in the draw, by number.
-    """
-    system = settings.pairing
+    """The parts of a round that everybody plays."""
+    system, entries = asked.settings.pairing, asked.entries
     if system is PairingSystem.POOLS:
-        chain = _chain(session, tournament_id, number, PairingSystem.ROUND_ROBIN, in_pools=True)
-        late = [came_late(session, tournament_id, draw) for draw in chain]
-        return _pools(chain, late, settings, entries, entrants, seed)
+        chain = _chain(session, asked, PairingSystem.ROUND_ROBIN, in_pools=True)
+        late = [came_late(session, asked.tournament_id, draw) for draw in chain]
+        return _pools(chain, late, asked, entrants)
     if system in ROTATIONS:
-        chain = _chain(session, tournament_id, number, system, in_pools=False)
+        chain = _chain(session, asked, system, in_pools=False)
         return (_rotation(chain, system, entries),)
-    by_lot = system is PairingSystem.BY_HAND or (number == 1 and system in BY_RESULTS)
+    by_lot = system is PairingSystem.BY_HAND or (asked.number == 1 and system in BY_RESULTS)
     key = PairingSystem.RANDOM.value if by_lot else system.value
-    return (PartField(EVERYBODY, key, number, dict.fromkeys(entry.id for entry in entries)),)
+    return (PartField(EVERYBODY, key, asked.number, dict.fromkeys(entry.id for entry in entries)),)
 
 
 def _chain(
-    session: Session, tournament_id: UUID, number: int, system: PairingSystem, *, in_pools: bool
+    session: Session, asked: RoundToDraw, system: PairingSystem, *, in_pools: bool
 ) -> list[PastDraw]:
     """The draws of the rotation that goes on in a round, the latest first; empty if it begins."""
     chain: list[PastDraw] = []
-    for earlier in range(number - 1, 0, -1):
-        draw = past_draw(session, tournament_id, earlier)
+    for earlier in range(asked.number - 1, 0, -1):
+        draw = past_draw(session, asked.tournament_id, earlier)
         if draw is None or (EVERYBODY not in draw.parts) is not in_pools:
             break
         if any(part.system != system.value for part in draw.parts.values()):
@@ -126,24 +128,22 @@ def _append(places: dict[UUID, int], entries: Sequence[UUID]) -> None:
 def _pools(
     chain: Sequence[PastDraw],
     late: Sequence[Mapping[UUID, str]],
-    settings: Settings,
-    entries: Sequence[Entry],
+    asked: RoundToDraw,
     entrants: Mapping[UUID, Entrant],
-    seed: int,
 ) -> tuple[PartField, ...]:
     """The pools as they were drawn, with who came later; drawn by lot when they begin."""
-    ids = {entrants[entry.id].id: entry.id for entry in entries}
+    ids = {entrants[entry.id].id: entry.id for entry in asked.entries}
     if chain:
-        pools = _pools_so_far(chain, late, [entry.id for entry in entries])
+        pools = _pools_so_far(chain, late, list(ids.values()))
     else:
-        count = pool_count(len(ids), settings.pool_size)
-        drawn = draw_pools([entrants[key] for key in ids.values()], count, seed)
+        count = pool_count(len(ids), asked.settings.pool_size)
+        drawn = draw_pools([entrants[key] for key in ids.values()], count, asked.seed)
         pools = {
             name: {ids[team]: place for place, team in enumerate(pool, 1)}
             for name, pool in zip(pool_names(len(drawn)), drawn, strict=True)
         }
     system = PairingSystem.ROUND_ROBIN
-    here = {entry.id for entry in entries}
+    here = set(ids.values())
     return tuple(
         PartField(
             name,

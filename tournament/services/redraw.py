@@ -25,7 +25,7 @@ from tournament.pairing import DrawProblem, Entrant, ranks_of
 from tournament.services.draw_history import history_of
 from tournament.services.entries import drawable
 from tournament.services.final import parts_of_final
-from tournament.services.parts import PartField
+from tournament.services.parts import PartField, RoundToDraw
 from tournament.services.past_draws import entries_then
 from tournament.settings import Settings
 
@@ -105,8 +105,8 @@ def _as_known_now(session: Session, round_: Round, row: DrawRow, asked: DrawPlan
     parts = asked.parts
     if brackets:
         settings = Settings.from_json(round_.settings)
-        key = (round_.tournament_id, round_.number)
-        fields = parts_of_final(session, *key, settings, entries, row.seed)
+        again = RoundToDraw(round_.tournament_id, round_.number, settings, entries, row.seed)
+        fields = parts_of_final(session, again)
         parts = tuple(_in_place(part, fields, number_of, known) for part in parts)
     return replace(
         asked,

@@ -3,13 +3,13 @@
 from collections.abc import Collection
 from uuid import UUID
 
-from sqlalchemy import delete, func, insert
+from sqlalchemy import delete, insert
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col
 
 from tournament.models import Entry, EntryRound, EntryTotal
-from tournament.models.base import refers_to
 from tournament.services.in_force import total_adjustments
+from tournament.services.totals import SUMMED, with_entry
 
 
 def add_up(session: Session, tournament_id: UUID, entry_ids: Collection[UUID] | None) -> None:
@@ -20,29 +20,14 @@ def add_up(session: Session, tournament_id: UUID, entry_ids: Collection[UUID] | 
         totals.append(col(EntryTotal.entry_id).in_(entry_ids))
         rows.append(col(EntryRound.entry_id).in_(entry_ids))
     session.execute(delete(EntryTotal).where(*totals))
+    kept = select_columns(col(Entry.tournament_id), col(Entry.id), *SUMMED.values())
     summed = (
-        select_columns(
-            col(Entry.tournament_id),
-            col(Entry.id),
-            col(Entry.number),
-            func.count(),
-            func.sum(col(EntryRound.points)),
-            func.sum(col(EntryRound.against)),
-            func.sum(col(EntryRound.wins)),
-            func.sum(col(EntryRound.draws)),
-            func.sum(col(EntryRound.penalties)),
-            func.sum(col(EntryRound.capots)),
-            func.max(col(EntryRound.points)),
-        )
-        .select_from(EntryRound)
-        .join(Entry, refers_to(EntryRound.entry_id, Entry))
+        with_entry(kept.select_from(EntryRound))
         .where(*rows)
         .group_by(col(Entry.tournament_id), col(Entry.id), col(Entry.number))
     )
-    columns = ["tournament_id", "entry_id", "number", "played", "points", "against", "wins"]
-    session.execute(
-        insert(EntryTotal).from_select([*columns, "draws", "penalties", "capots", "best"], summed)
-    )
+    columns = ["tournament_id", "entry_id", *SUMMED]
+    session.execute(insert(EntryTotal).from_select(columns, summed))
     _adjust(session, tournament_id, entry_ids)
 
 

@@ -32,7 +32,7 @@ def sums(
             col(EntryTotal.tournament_id) == tournament_id
         )
     else:
-        summed = select_columns(*(_SUMMED[name] for name in wanted)).select_from(EntryRound)
+        summed = select_columns(*(SUMMED[name] for name in wanted)).select_from(EntryRound)
         statement = (
             with_round(with_entry(summed))
             .where(
@@ -50,7 +50,7 @@ def sums(
     return rows + _not_played(session, tournament_id, rows, len(wanted))
 
 
-_SUMMED: dict[str, Any] = {
+SUMMED: dict[str, Any] = {
     "number": col(Entry.number),
     "played": func.count(),
     "points": func.sum(col(EntryRound.points)),
@@ -61,6 +61,7 @@ _SUMMED: dict[str, Any] = {
     "capots": func.sum(col(EntryRound.capots)),
     "best": func.max(col(EntryRound.points)),
 }
+"""What is kept of the complete rows of an entry, by the names of `EntryTotal`."""
 
 
 def _adjusted(

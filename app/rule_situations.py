@@ -1,12 +1,14 @@
 """What a setting without a mark comes to at the table: one situation, answered by the engine."""
 
 from collections.abc import Callable
+from itertools import accumulate
 
 from flask_babel import gettext as _
 
 from app.deal_words import spoken
 from rules.auction import Bid, Word, opening, refusals, say
-from rules.cards import cards_from_text
+from rules.cards import cards_from_text, points_in
+from rules.dealing import packets_allowed
 from rules.facts import PlayedDeal
 from rules.game import game_state
 from rules.legal_cards import legal_cards
@@ -14,7 +16,7 @@ from rules.marks import Reason, ScoreLine
 from rules.positions import Seat, first_to_act, next_dealer
 from rules.ruleset import RuleSet
 from rules.scoring import DealScore, score_deal
-from rules.vocabulary import Side, Trump
+from rules.vocabulary import Double, Side, Trump
 from rules.wording import (
     card_labels,
     contract_name,
@@ -26,6 +28,8 @@ from rules.wording import (
 from tournament.house_rules import typical_deals
 
 DEALER = Seat.SOUTH
+MOST_DEALS = 200
+RANKS_OF_TRICKS = ("J 9 A 8", "J 9 10 Q", "J A 10 7")
 
 
 def situation(name: str, before: RuleSet, after: RuleSet) -> tuple[str, str, str] | None:
@@ -132,6 +136,60 @@ def _closing(rules: RuleSet) -> tuple[str, str]:
     return said, _("no") if refusals(auction, bidder.partner, higher) else _("yes")
 
 
+def _lifting(rules: RuleSet) -> tuple[str, str]:
+    """Whether a coinche stands when the coinched side bids higher."""
+    auction = opening(rules, DEALER)
+    bidder, bid, higher = auction.turn, _lowest_bid(rules), _lowest_bid(rules, above=1)
+    said = _(
+        "%(bidder)s bids %(bid)s and is coinched; the partner bids %(higher)s. Is that coinched?",
+        bidder=_seat(bidder),
+        bid=contract_name(bid.contract, spoken()),
+        higher=contract_name(higher.contract, spoken()),
+    )
+    if rules.coinche_closes_auction:
+        return said, _("no")
+    auction = say(auction, bidder, bid)
+    for call in (Word.COINCHE, higher):
+        auction = say(auction, auction.turn, call)
+    return said, _("no") if auction.double is Double.NONE else _("yes")
+
+
+def _length(rules: RuleSet) -> tuple[str, str]:
+    """How many deals as good as the first example end a game."""
+    deal = typical_deals(rules)[0]
+    entries = [(deal, score_deal(rules, deal))] * MOST_DEALS
+    said = _("%(deal)s So every time: deals in a game.", deal=deal_sentence(deal, spoken()))
+    return said, str(game_state(rules, rules.targets[0], entries).deals)
+
+
+def _tricks(trump: Trump, suit: str) -> Callable[[RuleSet], tuple[str, str]]:
+    """What the cards of three tricks count: no two ranks lie in the same ones."""
+
+    def answer(rules: RuleSet) -> tuple[str, str]:
+        lang = spoken()
+        tricks = [[rank + suit for rank in ranks.split()] for ranks in RANKS_OF_TRICKS]
+        said = _(
+            "Trump: %(trump)s. The cards of these tricks count: %(tricks)s.",
+            trump=trump_name(trump, lang),
+            tricks=" / ".join(card_labels(trick, lang) for trick in tricks),
+        )
+        counted = (points_in(rules, trump, cards_from_text(" ".join(trick))) for trick in tricks)
+        return said, " / ".join(map(str, counted))
+
+    return answer
+
+
+def _dealing(rules: RuleSet) -> tuple[str, str]:
+    """The cards in a hand after each round, and where the bidding begins."""
+    said = _("The cards each player holds as they are dealt, a bar where the bidding begins:")
+    ways = []
+    for way in packets_allowed(rules):
+        held = list(accumulate(map(int, way.split("-"))))
+        bars = (" |" if cards == rules.cards_before_bidding else "" for cards in held)
+        ways.append(" ".join(f"{cards}{bar}" for cards, bar in zip(held, bars, strict=True)))
+    return said, ", ".join(ways)
+
+
 def _seat(seat: Seat) -> str:
     return seat_name(seat, spoken())
 
@@ -150,4 +208,12 @@ _ASKED: dict[str, Callable[[RuleSet], tuple[str, str]]] = {
     "rotation": _first,
     "coinche_timing": _timing,
     "coinche_closes_auction": _closing,
+    "higher_bid_lifts_coinche": _lifting,
+    "targets": _length,
+    "card_points_trump": _tricks(Trump.HEARTS, "H"),
+    "card_points_plain": _tricks(Trump.HEARTS, "C"),
+    "card_points_no_trump": _tricks(Trump.NO_TRUMP, "C"),
+    "card_points_all_trump": _tricks(Trump.ALL_TRUMP, "C"),
+    "packets": _dealing,
+    "cards_before_bidding": _dealing,
 }

@@ -124,6 +124,13 @@ def test_the_preview_says_what_cannot_be_before_the_rules_have_a_name(
         ({"rotation": "clockwise"}, "East → West"),
         ({"coinche_timing": "in_turn"}, "North, South / North, South → North / nobody"),
         ({"coinche_closes_auction": "no"}, "no → yes"),
+        ({"targets": "1000"}, "deals in a game. 10 → 5"),
+        ({"packets": "3-3-2"}, "3 5 8 |, 2 5 8 |, 3 6 8 | → 3 6 8 |"),
+        ({"cards_before_bidding": "6"}, "3 5 8 |, 2 5 8 |, 3 6 8 | → 3 6 | 8"),
+        ({"card_points_trump": "0, 0, 10, 14, 20, 3, 4, 11"}, "45 / 47 / 41 → 41 / 47 / 45"),
+        ({"card_points_plain": "0, 0, 0, 11, 2, 3, 4, 10"}, "13 / 15 / 23 → 12 / 16 / 23"),
+        ({"card_points_no_trump": "0, 0, 0, 19, 2, 3, 4, 10"}, "21 / 15 / 31 → 12 / 24 / 31"),
+        ({"card_points_all_trump": "0, 0, 20, 10, 14, 3, 4, 11"}, "45 / 47 / 41 → 45 / 47 / 35"),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
 )
@@ -134,6 +141,16 @@ def test_a_setting_without_a_mark_is_shown_by_what_happens_at_the_table(
     page = organiser.post(f"{ADDRESS}/preview?lang=en", form_of(CLUB, name="", **changes))
     words = " ".join(re.sub(r"<[^>]+>", "", page.text.split("Worked examples")[0]).split())
     assert shown in words
+
+
+def test_whether_a_higher_bid_lifts_the_coinche_is_shown_where_one_can_follow(
+    organiser: Visitor, evening: str
+) -> None:
+    assert evening
+    fields = form_of(RULE_SETS["stephanoise"], name="", higher_bid_lifts_coinche="no")
+    page = organiser.post(f"{ADDRESS}/preview?lang=en", fields)
+    words = " ".join(re.sub(r"<[^>]+>", "", page.text.split("Worked examples")[0]).split())
+    assert "Is that coinched? no → yes" in words
 
 
 def test_a_drawn_round_keeps_its_rules(app: Flask, club: accounts.AccountReading) -> None:

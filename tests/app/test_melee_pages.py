@@ -57,6 +57,7 @@ def test_players_are_entered_one_by_one_or_two_in_one_go(
     page = visitor.get(address)
     assert "<h1>Joueurs" in page.text
     assert "partenaire manque" not in page.text
+    assert re.findall(r'<label for="player_\d">([^<]+)', page.text) == ["Joueur", "Autre joueur"]
     one = {"player_1": "Zoé Zola", "request_key": "one"}
     two = {**one, "player_1": "Yves Yon / Xavier Xu", "request_key": "two"}
     assert visitor.post(address, one).location.endswith("added=11")
@@ -70,6 +71,7 @@ def test_players_are_entered_one_by_one_or_two_in_one_go(
         assert f"{number} {name}" in entered
     assert "14" not in ranked(hall)
     shown = visitor.get(f"{address}/11").text
+    assert re.findall(r'<label for="player_\d">([^<]+)', shown) == ["Joueur"]
     assert 'name="player_1"' in shown
     assert 'name="player_2"' not in shown
 

@@ -27,7 +27,8 @@ from app.score_entry import (
 )
 from app.sessions import engine, session_for_reading
 from tournament.draw_plans import DrawPlan, PlanDraw
-from tournament.errors import Obstacle, refuse_if
+from tournament.errors import refuse_if
+from tournament.limits import problem_with_reason
 from tournament.models import TournamentState
 from tournament.readings import Header
 from tournament.services import rounds
@@ -150,7 +151,7 @@ def _check_take_back(slug: str, number: int) -> None:
         header = header_of_page(slug)
         refuse_if(
             *rounds.obstacles_to_taking_back(session, header.id, number),
-            None if reason_given() else Obstacle("reason_needed", "reason"),
+            problem_with_reason(reason_given(), missing="reason_needed"),
         )
 
 

@@ -24,7 +24,8 @@ from app.score_entry import (
 from app.sessions import session_for_reading
 from rules.discipline import CATALOGUE, Remedy
 from rules.vocabulary import Side
-from tournament.errors import Obstacle, Refused
+from tournament.errors import Obstacle, refuse_if
+from tournament.limits import problem_with_reason
 from tournament.readings import Header, MatchSheet
 from tournament.services import rulings
 from tournament.services.headers import header as header_at
@@ -100,13 +101,11 @@ def rule_deal_lost(slug: str, match_id: UUID) -> ResponseReturnValue:
 
 
 def _check_form() -> None:
-    wrong = [
+    refuse_if(
         None if request.form.get("side") in set(Side) else Obstacle("side_missing", "side"),
         None if request.form.get("code") in CATALOGUE else Obstacle("unknown_code", "code"),
-        None if reason_given() else Obstacle("reason_missing", "reason"),
-    ]
-    if any(wrong):
-        raise Refused(*(each for each in wrong if each is not None))
+        problem_with_reason(reason_given()),
+    )
 
 
 def _say(slug: str, match_id: UUID, seq: int) -> None:

@@ -26,7 +26,8 @@ from app.score_entry import (
 from app.sessions import session_for_reading
 from app.tables_page import table_rows, words_of_result
 from rules.vocabulary import Side
-from tournament.errors import NotFound, Obstacle, Refused
+from tournament.errors import NotFound, Obstacle, Refused, refuse_if
+from tournament.limits import problem_with_reason
 from tournament.readings import Header, MatchLine
 from tournament.services import results
 from tournament.services.headers import header as header_at
@@ -242,12 +243,10 @@ def _check_decision() -> None:
     """Refuse, before any question, a decision without its reason or its side."""
     kind = request.form["decision"]
     sideless = kind == "forfeit" and request.form.get("side") not in set(Side)
-    wrong = [
+    refuse_if(
         Obstacle("side_missing", "side") if sideless else None,
-        None if reason_given() else Obstacle("reason_missing", "reason"),
-    ]
-    if any(wrong):
-        raise Refused(*(each for each in wrong if each is not None))
+        problem_with_reason(reason_given()),
+    )
 
 
 def _ask(slug: str, match_id: UUID, kind: str) -> str:

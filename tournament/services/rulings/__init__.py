@@ -12,7 +12,7 @@ from tournament.services.rulings.calls import answer_call, call_arbiter, calls, 
 from tournament.services.rulings.catalogue import catalogue, change_catalogue
 from tournament.services.rulings.debts import debts, mark_debt
 from tournament.services.rulings.decisions import amend, lift, rule
-from tournament.services.rulings.incidents import LONGEST_FACTS, NewIncident, report_incident
+from tournament.services.rulings.incidents import NewIncident, report_incident
 from tournament.services.rulings.log import (
     incident_line,
     log,
@@ -28,7 +28,6 @@ from tournament.services.rulings.proposals import ProposedEffect
 from tournament.services.rulings.warnings import warnings_of
 
 __all__ = [
-    "LONGEST_FACTS",
     "NewIncident",
     "ProposedEffect",
     "RulingPreview",

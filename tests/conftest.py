@@ -12,13 +12,15 @@ from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlmodel import SQLModel
 
 from app import database
+from tests import past
 
 POSTGRESQL = "COINCHE_TEST_POSTGRESQL_URL"
 REQUIRE_ALL = "COINCHE_REQUIRE_ALL"
 LONG = ("test_kill", "test_simulated", "_machine", "test_roles", "browser/")
 """Parts of the names of tests that take seconds each."""
 ALONE = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'"""
+"""Whoever still holds a row lets go of it."""
 WITHOUT_FOREIGN_KEYS = "SET LOCAL session_replication_role = replica"
 """Every table is emptied: nothing needs to be looked for that a row leaves behind."""
 
@@ -70,6 +72,7 @@ class SqliteOfTests:
     def at(self, path: Path) -> Engine:
         """The engine, from now on at this file."""
         self.engine.dispose()
+        past.forget(self.engine)
         self.path = path
         return self.engine
 
@@ -87,8 +90,10 @@ def sqlite_engine(
     """An empty SQLite database of this test's own."""
     path = tmp_path / "coinche.sqlite3"
     shutil.copyfile(sqlite_template, path)
-    yield sqlite_of_tests.at(path)
-    sqlite_of_tests.engine.dispose()
+    engine = sqlite_of_tests.at(path)
+    past.begin(engine)
+    yield engine
+    engine.dispose()
 
 
 @pytest.fixture(scope="session")
@@ -111,14 +116,12 @@ def postgresql_database() -> Iterator[Engine]:
 
 @pytest.fixture
 def postgresql_engine(postgresql_database: Engine) -> Iterator[Engine]:
-    """An empty PostgreSQL database, emptied again after the test."""
+    """An empty PostgreSQL database, emptied again after the test; its connections stay open."""
+    past.begin(postgresql_database)
     yield postgresql_database
-    postgresql_database.dispose()
+    emptied = (f"DELETE FROM {name}" for name in SQLModel.metadata.tables)
     with postgresql_database.begin() as connection:
-        connection.execute(text(ALONE))
-        connection.execute(text(WITHOUT_FOREIGN_KEYS))
-        for table in SQLModel.metadata.sorted_tables:
-            connection.execute(table.delete())
+        connection.exec_driver_sql("; ".join([ALONE, WITHOUT_FOREIGN_KEYS, *emptied]))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

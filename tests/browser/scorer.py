@@ -1,5 +1,6 @@
 """The scorer's hands: sheets typed deal by deal or by their totals, corrected, ruled."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from playwright.sync_api import Locator
@@ -127,6 +128,18 @@ class Scorer:
             self.page.fill(f"#pile-{name}", str(points))
         with self.hand.turning():
             self.page.keyboard.press("Enter")
+
+    def send_pile(self, sheets: Mapping[int, Marks]) -> None:
+        """All sheets of the pile as its form sends them, the page not turned for each."""
+        self.hand.task("/scores")
+        form = self.page.locator("form[data-pile]")
+        fields = dict(form.evaluate("form => [...new FormData(form)]"))
+        address = self.hand.address + (form.get_attribute("action") or "")
+        for table, (ns, ew) in sheets.items():
+            key = f"{fields['request_key']}-{table}"
+            sent = fields | {"request_key": key, "table": table, "ns": ns, "ew": ew}
+            answer = self.page.request.post(address, form=sent, max_redirects=0)
+            assert answer.status == 302, answer.text()
 
     def correct_totals(self, totals: Marks, reason: str) -> None:
         """Other totals for the table on the page, with a reason."""

@@ -139,8 +139,7 @@ def play(organiser: Organiser, book: Book, seats: list[Seat]) -> None:
     """The sheets of a round from the pile, then its close."""
     scorer = Scorer(organiser)
     scores = book.play(seats)
-    for table, totals in scores.items():
-        scorer.from_the_pile(table, totals)
+    scorer.send_pile(scores)
     assert scorer.results() == scores
     organiser.evening()
     organiser.next()

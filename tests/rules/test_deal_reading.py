@@ -88,6 +88,7 @@ UNREADABLE: list[tuple[object, Problems]] = [
     ),
     (GOOD | {"points": [100, 62]}, [("points", C.NOT_AN_OBJECT)]),
     (GOOD | {"points": {"NS": 100}}, [("points", C.MISSING)]),
+    (GOOD | {"points": {"NS": 0}}, [("points", C.MISSING)]),
     (GOOD | {"points": {"NS": -1}}, [("points", C.MISSING), ("points", C.NEGATIVE, -1)]),
     (
         GOOD | {"points": {"NS": 1, "EW": "b", "N": 1}},

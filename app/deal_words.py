@@ -168,9 +168,9 @@ def said_score(deal: DealLine, sheet: MatchSheet) -> str:
     """What a line of the sheet holds now, and what it gives: for the message after saving."""
     if deal.deal is None or deal.score is None:
         return _said(deal, sheet)
-    return with_teams(
-        headline(sheet.header.rule_set, deal.deal, deal.score, spoken()), sheet.line
-    ) + _marks(deal.score, sheet.line)
+    return with_teams(headline(deal.deal, deal.score, spoken()), sheet.line) + _marks(
+        deal.score, sheet.line
+    )
 
 
 def _marks(score: DealScore, line: Sides) -> str:

@@ -4,7 +4,6 @@ from typing import assert_never
 
 from rules.facts import Deal, Meld, PassedDeal, PenaltyDeal, PlayedDeal
 from rules.marks import Reason, ScoreLine
-from rules.ruleset import RuleSet
 from rules.scoring import DealScore, Finding, Verdict
 from rules.vocabulary import Double, Side
 from rules.wording.names import contract_name, double_name, meld_name, side_name, trump_symbol
@@ -99,11 +98,8 @@ def _outcome(made: bool, lang: str) -> str:
     return "made" if made else "failed"
 
 
-def headline(rule_set: RuleSet, deal: Deal, score: DealScore, lang: str) -> str:  # noqa: ARG001
-    """The deal and its winner's mark: « 90 ♥ coinché, chuté : (160 + 90) × 2 = 500 ».
-
-    The rule set is part of the question, though no rule set so far needs words of its own.
-    """
+def headline(deal: Deal, score: DealScore, lang: str) -> str:
+    """The deal and its winner's mark: « 90 ♥ coinché, chuté : (160 + 90) × 2 = 500 »."""
     match deal:
         case PassedDeal():
             if lang == "fr":

@@ -134,7 +134,7 @@ def test_a_valid_deal_is_scored_as_by_the_second_scorer_and_said_in_words(
         sentences = [line_sentence(line, lang) for line in score.lines]
         assert len(set(sentences)) >= 1
         assert deal_sentence(deal, lang)
-        assert headline(rules, deal, score, lang)
+        assert headline(deal, score, lang)
         assert score.verdict is not None
         assert verdict_sentence(score.verdict, lang)
 

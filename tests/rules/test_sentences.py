@@ -69,7 +69,7 @@ def test_a_deal_and_its_mark_are_told(case: dict[str, Any], lang: str) -> None:
     deal, score = deal_from_json(case["deal"]), score_of(case)
     told: dict[str, object] = {
         "read": seen(deal_sentence(deal, lang)),
-        "headline": seen(headline(RULE_SETS[case["rules"]], deal, score, lang)),
+        "headline": seen(headline(deal, score, lang)),
         "lines": [
             seen(f"{side_name(line.side, lang)}, {line_sentence(line, lang)}")
             for line in score.lines

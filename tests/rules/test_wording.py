@@ -55,21 +55,21 @@ HEADLINES = [
 def test_the_headline_says_contract_outcome_and_mark(
     key: str, deal: PlayedDeal, expected: str
 ) -> None:
-    assert headline(RULE_SETS[key], deal, scored(key, deal), "fr") == expected
+    assert headline(deal, scored(key, deal), "fr") == expected
 
 
 def test_the_headline_in_english() -> None:
-    said = headline(RULE_SETS["guide"], COINCHED, scored("guide", COINCHED), "en")
+    said = headline(COINCHED, scored("guide", COINCHED), "en")
     assert said == "90 ♥ coinched, failed: (160 + 90) × 2 = 500"
 
 
 def test_headlines_of_deals_that_were_not_played() -> None:
     rules = RULE_SETS["club"]
     ruled = PenaltyDeal(NS, contract=90)
-    said = headline(rules, ruled, score_deal(rules, ruled), "fr")
+    said = headline(ruled, score_deal(rules, ruled), "fr")
     assert said == "Donne perdue par Nord-Sud\u202f: 160 + 90 = 250"
     passed = PassedDeal()
-    assert "Quatre passes" in headline(rules, passed, score_deal(rules, passed), "fr")
+    assert "Quatre passes" in headline(passed, score_deal(rules, passed), "fr")
 
 
 def test_a_missing_last_trick_is_named() -> None:

@@ -20,6 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from app import database
 from rules.vocabulary import Side
+from tests.conftest import SqliteOfTests
 from tests.tournament.arbiter import Arbiter, differences, effect
 from tests.tournament.at_table import Table
 from tests.tournament.played import BY, Evening
@@ -69,6 +70,7 @@ EFFECTS = st.lists(
     max_size=2,
 )
 SEEDS = st.integers(0, 99)
+DATABASE = SqliteOfTests()
 
 
 @cache
@@ -88,7 +90,7 @@ class AFinal(RuleBasedStateMachine):
         self.directory = Path(tempfile.mkdtemp())
         path = self.directory / "coinche.sqlite3"
         shutil.copyfile(_template(), path)
-        self.engine = database.make_engine(f"sqlite:///{path}")
+        self.engine = DATABASE.at(path)
         self.rulings: dict[UUID, UUID] = {}
         """The incident of each ruling in force, none that lifts another."""
         self.stage, self.number = "closed", 1
@@ -345,8 +347,8 @@ def _effect(kind: EffectKind, side: Side, points: int) -> ProposedEffect:
 
 TestAFinal = AFinal.TestCase
 TestAFinal.settings = settings(
-    max_examples=5,
-    stateful_step_count=35,
+    max_examples=4,
+    stateful_step_count=25,
     phases=[Phase.explicit, Phase.generate],
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from app import database
 from rules.vocabulary import Side
+from tests.conftest import SqliteOfTests
 from tests.tournament.arbiter import Arbiter, differences
 from tests.tournament.at_table import Table
 from tests.tournament.played import Evening
@@ -57,6 +58,7 @@ PROPOSALS = st.lists(
     st.tuples(KINDS, SIDES, st.integers(1, 3), POINTS, MARKS, MARKS), min_size=1, max_size=2
 )
 Proposal = tuple[EffectKind, Side, int, int, int, int]
+DATABASE = SqliteOfTests()
 
 
 @cache
@@ -78,7 +80,7 @@ class AnEvening(RuleBasedStateMachine):
         self.directory = Path(tempfile.mkdtemp())
         path = self.directory / "coinche.sqlite3"
         shutil.copyfile(_template(), path)
-        self.engine = database.make_engine(f"sqlite:///{path}")
+        self.engine = DATABASE.at(path)
         entering = Entering.DESK_DEALS if self.by_deals else Entering.DESK_TOTALS
         self.evening = Evening(
             self.engine, Settings(rounds=9, deals=DEALS_A_MATCH, entering=entering)

@@ -22,8 +22,8 @@ from hypothesis.stateful import (
 from sqlalchemy import Engine, event
 from sqlmodel import Session, select
 
-from app import database
 from rules.vocabulary import Side
+from tests.conftest import SqliteOfTests
 from tests.tournament.at_table import FAILED, MADE, Table
 from tests.tournament.played import Evening
 from tournament.errors import Refused
@@ -225,6 +225,10 @@ def _carelessly(connection: sqlite3.Connection, _record: object) -> None:
     connection.execute("PRAGMA synchronous = OFF")
 
 
+DATABASE = SqliteOfTests()
+event.listen(DATABASE.engine, "connect", _carelessly)
+
+
 class Club(RuleBasedStateMachine):
     """An evening at random, with everything that a desk may do to a result."""
 
@@ -233,8 +237,7 @@ class Club(RuleBasedStateMachine):
         path = folder / f"evening-{names()}.sqlite3"
         shutil.copyfile(template, path)
         self.path = path
-        self.engine: Engine = database.make_engine(f"sqlite:///{path}")
-        event.listen(self.engine, "connect", _carelessly)
+        self.engine: Engine = DATABASE.at(path)
         self.drawn = 0
         self.newcomers = 0
 

@@ -19,6 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from app import database
 from rules.vocabulary import Side
+from tests.conftest import SqliteOfTests
 from tests.tournament.arbiter import Arbiter, differences, effect
 from tests.tournament.at_table import Table
 from tests.tournament.paper import LATE_POINTS, Paper, PaperRound, Slip, Wishes, best_cost, cost_of
@@ -48,6 +49,7 @@ ROUNDS, BEFORE_A_FINAL, FINAL_TEAMS = 5, 3, 4
 """Five rounds in all, the last two of them a final of four where there is one."""
 
 FEWEST, MOST = 4, 9
+DATABASE = SqliteOfTests()
 
 
 @cache
@@ -73,7 +75,7 @@ class ATournament(RuleBasedStateMachine):
         self.directory = Path(tempfile.mkdtemp())
         path = self.directory / "coinche.sqlite3"
         shutil.copyfile(_template(), path)
-        self.engine = database.make_engine(f"sqlite:///{path}")
+        self.engine = DATABASE.at(path)
         self.paper = Paper()
         self.stage = "entries"
         self.number = 1

@@ -16,7 +16,7 @@ from rules.catalogue import rule_set
 from tournament.readings import MatchLine, MatchSheet, RoundReading
 from tournament.services import ending, rounds, setup
 from tournament.services.registration import NewEntry, add_typed
-from tournament.services.sheets import match_sheet
+from tournament.services.sheets import match_at, match_sheet
 from tournament.settings import Entering, Settings
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
@@ -55,11 +55,12 @@ class Hall:
 
     def page(self, table: int) -> str:
         """The address of a match."""
-        return f"{self.address}/matches/{self.at(table).match_id}"
+        with reading(self.app.extensions["engine"]) as session:
+            return f"{self.address}/matches/{match_at(session, self.id, 1, table)}"
 
     def sheet(self, table: int) -> MatchSheet:
         with reading(self.app.extensions["engine"]) as session:
-            return match_sheet(session, self.id, self.at(table).match_id)
+            return match_sheet(session, self.id, match_at(session, self.id, 1, table))
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ VIOLATIONS = """options => axe.run(options).then(
 
 def violations(page: Page, rules: dict[str, Any] = EVERYTHING) -> list[str]:
     """What axe finds wrong with a page: the rule and the first place."""
-    options = {"runOnly": rules, "resultTypes": ["violations"]}
+    options = {"runOnly": rules, "resultTypes": ["violations"], "selectors": False}
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found = page.evaluate(VIOLATIONS, options)

@@ -64,7 +64,7 @@ def _on_time(rule_set: RuleSet, state: GameState, deals: Sequence[Entry]) -> Gam
             level = _level(rule_set, state, deal, score)
             if level.over:
                 return level
-        return state._replace(over=True, pending=None, reason=GameReason.LEVEL_AT_TIME_OUT)
+        return state._replace(over=True, reason=GameReason.LEVEL_AT_TIME_OUT)
     winner = max(Side, key=totals.of)
     return state._replace(over=True, winner=winner, pending=None, reason=GameReason.TIME_OUT)
 

@@ -157,6 +157,16 @@ def test_a_pending_side_that_a_ruling_takes_below_the_target_waits_for_nothing(
     assert (state.winner, state.reason) == (NS, G.REACHED)
 
 
+def test_a_pending_side_that_a_ruling_leaves_at_the_target_waits_on() -> None:
+    """Guide, *Une belote qui ne suffit pas*: it still reaches the target only by its belote."""
+    rules, failed = RULE_SETS["guide"], FAILED_WITH_BELOTE
+    taken = adjusted(DealScore(()), NS, -10, Reason.ADJUSTED)
+    entries = [so_far(990, 100), (failed, score_deal(rules, failed)), (None, taken)]
+    state = game_state(rules, 1000, entries)
+    assert (state.over, state.pending, state.totals.ns) == (False, NS, 1000)
+    assert state.reason is G.ONLY_BY_BELOTE
+
+
 def test_deals_after_the_end_are_not_counted() -> None:
     rules = RULE_SETS["club"]
     state = game_state(rules, 1000, [so_far(1000, 0), so_far(0, 3000)])

@@ -6,11 +6,11 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, func
 from sqlmodel import Session, col, select
 
-from rules.ruleset import RuleSet, rule_set_from_json
 from tournament.errors import NotFound
 from tournament.models import Club, Round, RoundState, SettingsVersion, Tournament
 from tournament.readings import Header, JournalLine
 from tournament.services.journal import journal
+from tournament.services.rules_in_force import rule_set_of
 from tournament.settings import Settings
 
 
@@ -54,11 +54,6 @@ def current_version(session: Session, tournament_id: UUID) -> SettingsVersion:
 def current_settings(session: Session, tournament_id: UUID) -> Settings:
     """The settings in force, those of the highest version."""
     return Settings.from_json(current_version(session, tournament_id).settings)
-
-
-def rule_set_of(tournament: Tournament) -> RuleSet:
-    """The rule set a tournament was created with, whole, whatever the catalogue says now."""
-    return rule_set_from_json(tournament.rule_set)
 
 
 def history(session: Session, tournament_id: UUID) -> tuple[JournalLine, ...]:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, select
 
-from rules.ruleset import RuleSet, rule_set_from_json
+from rules.ruleset import RuleSet
 from rules.vocabulary import Side
 from tournament.discipline import EffectInForce
 from tournament.errors import NotFound, Obstacle, Refused
@@ -26,6 +26,7 @@ from tournament.models import (
 from tournament.models.base import refers_to
 from tournament.play import NOTHING, Reported, SheetDeal
 from tournament.services.in_force import effects_on_deals, effects_on_matches
+from tournament.services.rules_in_force import rule_set_of
 from tournament.services.versions import highest_versions
 from tournament.settings import Settings
 
@@ -84,7 +85,7 @@ def played_match(session: Session, tournament_id: UUID, match_id: UUID) -> Playe
         match,
         round_,
         Settings.from_json(round_.settings),
-        rule_set_from_json(tournament.rule_set),
+        rule_set_of(tournament),
         entries_of(session, tournament_id, [match.id])[match.id],
     )
 

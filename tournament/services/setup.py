@@ -23,10 +23,10 @@ from tournament.services.headers import (
     history,
     last_round,
     naming,
-    rule_set_of,
     tournaments,
 )
 from tournament.services.journal import lock, record
+from tournament.services.rules_in_force import rule_set_of
 from tournament.setting_problems import problems_with_settings
 from tournament.settings import Settings
 

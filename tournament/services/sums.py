@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, update
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
-from rules.ruleset import RuleSet, rule_set_from_json
+from rules.ruleset import RuleSet
 from rules.vocabulary import Side
 from tournament.discipline import penalties
 from tournament.models import (
@@ -31,6 +31,7 @@ from tournament.services.matches import (
     published_matches,
     results_of,
 )
+from tournament.services.rules_in_force import rule_set_of
 from tournament.settings import Settings
 
 PLAYED = (Outcome.DEALS, Outcome.TOTALS)
@@ -43,7 +44,7 @@ def keep_sums(session: Session, tournament_id: UUID, round_id: UUID) -> None:
     """
     round_ = session.get_one(Round, (tournament_id, round_id))
     settings = Settings.from_json(round_.settings)
-    rule_set = rule_set_from_json(session.get_one(Tournament, tournament_id).rule_set)
+    rule_set = rule_set_of(session.get_one(Tournament, tournament_id))
     match_ids = [match.id for match in published_matches(session, tournament_id, round_id)]
     entries = entries_of(session, tournament_id, match_ids)
     results = results_of(session, tournament_id, match_ids)
@@ -180,7 +181,7 @@ def mean_of_round(session: Session, tournament_id: UUID, round_id: UUID) -> int:
 def dues_of_round(session: Session, tournament_id: UUID, round_id: UUID) -> Dues:
     """What a round gives who has no opponent, by its settings and its scores so far."""
     round_ = session.get_one(Round, (tournament_id, round_id))
-    rule_set = rule_set_from_json(session.get_one(Tournament, tournament_id).rule_set)
+    rule_set = rule_set_of(session.get_one(Tournament, tournament_id))
     mean = mean_of_round(session, tournament_id, round_id)
     return dues(Settings.from_json(round_.settings), rule_set, mean)
 

@@ -1,5 +1,6 @@
 """Passwords: kept as argon2 hashes, judged by their length, invented to be read aloud."""
 
+from functools import cache
 from secrets import choice
 
 from argon2 import PasswordHasher
@@ -10,8 +11,12 @@ from tournament.errors import Obstacle
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
 _HASHER = PasswordHasher()
-_NOBODY = _HASHER.hash("a password that nobody has")
-"""Checked when a login is unknown, so that the answer takes as long."""
+
+
+@cache
+def _nobodys() -> str:
+    """Checked when a login is unknown, so that the answer takes as long."""
+    return _HASHER.hash("a password that nobody has")
 
 
 def hashed(password: str) -> str:
@@ -22,7 +27,7 @@ def hashed(password: str) -> str:
 def fits(password_hash: str | None, password: str) -> bool:
     """Whether a password is the one kept; without one it is not, and takes as long to say so."""
     try:
-        right = _HASHER.verify(password_hash or _NOBODY, password[: LONGEST_PASSWORD + 1])
+        right = _HASHER.verify(password_hash or _nobodys(), password[: LONGEST_PASSWORD + 1])
     except (VerificationError, InvalidHashError):
         return False
     return right and password_hash is not None

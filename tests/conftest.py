@@ -12,7 +12,6 @@ from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlmodel import SQLModel
 
 from app import database
-from tests import past
 
 POSTGRESQL = "COINCHE_TEST_POSTGRESQL_URL"
 REQUIRE_ALL = "COINCHE_REQUIRE_ALL"
@@ -72,7 +71,6 @@ class SqliteOfTests:
     def at(self, path: Path) -> Engine:
         """The engine, from now on at this file."""
         self.engine.dispose()
-        past.forget(self.engine)
         self.path = path
         return self.engine
 
@@ -91,7 +89,6 @@ def sqlite_engine(
     path = tmp_path / "coinche.sqlite3"
     shutil.copyfile(sqlite_template, path)
     engine = sqlite_of_tests.at(path)
-    past.begin(engine)
     yield engine
     engine.dispose()
 
@@ -117,7 +114,6 @@ def postgresql_database() -> Iterator[Engine]:
 @pytest.fixture
 def postgresql_engine(postgresql_database: Engine) -> Iterator[Engine]:
     """An empty PostgreSQL database, emptied again after the test; its connections stay open."""
-    past.begin(postgresql_database)
     yield postgresql_database
     emptied = (f"DELETE FROM {name}" for name in SQLModel.metadata.tables)
     with postgresql_database.begin() as connection:

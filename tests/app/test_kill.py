@@ -24,8 +24,8 @@ from tournament.services import accounts, rounds, setup
 from tournament.services.registration import NewEntry, add_entry
 from tournament.settings import Settings
 
-RESULTS = 100
-BEFORE_THE_KILL = 35
+RESULTS = 200
+BEFORE_THE_KILL = 70
 DESKS = 6
 MANY = 50
 A_LONG_TIME = 300  # seconds, on a machine that does much else
@@ -121,7 +121,7 @@ def installation(tmp_path: Path) -> Iterator[Installation]:
 
 @pytest.fixture
 def evening(club_template: Path, installation: Installation) -> tuple[str, list[Sheet]]:
-    """A first round of a hundred tables being played; its slug and the sheets to enter."""
+    """A first round of 200 tables being played; its slug and the sheets to enter."""
     path = installation.folder / "coinche.sqlite3"
     shutil.copyfile(club_template, path)
     engine = make_engine(f"sqlite:///{path}")

@@ -48,7 +48,7 @@ def test_the_list_of_42_teams_comes_in_whole_and_what_is_doubtful_is_named(
         ("club", "desk_deals", ROUNDS, True),
         ("nebuludik", "desk_totals", ROUNDS, False),
         ("stephanoise", "desk_deals", 1, True),
-        ("guide", "desk_deals", 1, True),
+        ("guide", "desk_deals", ROUNDS, False),
         ("belote-com", "desk_deals", 1, True),
     ],
 )

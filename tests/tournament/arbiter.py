@@ -7,7 +7,6 @@ from sqlalchemy import Engine
 from sqlmodel import SQLModel, select
 
 from rules.vocabulary import Side
-from tests.past import once
 from tests.tournament.at_table import Table
 from tests.tournament.played import Evening
 from tournament.discipline import EffectKind
@@ -34,14 +33,10 @@ class Arbiter:
         self.by = by
 
     def _do(self, verb: Any, *values: Any, **options: Any) -> Any:
-        def do() -> Any:
-            evening = self.evening
-            with evening.change() as session:
-                done = verb(session, evening.id, *values, by=self.by, at=evening.now(), **options)
-                return getattr(done, "id", done)
-
-        what = ("Arbiter", self.by, verb, values, options)
-        return once(self.evening.engine, self.evening, what, do)
+        evening = self.evening
+        with evening.change() as session:
+            done = verb(session, evening.id, *values, by=self.by, at=evening.now(), **options)
+            return getattr(done, "id", done)
 
     def _read(self, verb: Any, *values: Any, **options: Any) -> Any:
         with self.evening.read() as session:

@@ -1,13 +1,11 @@
 """One table of an evening, with a short verb for each thing the desk does about it."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
 from sqlmodel import select
 
 from rules.vocabulary import Side
-from tests.past import once
 from tests.tournament.played import BY, Evening
 from tournament.models import DealState, EntryTotal, MatchResult
 from tournament.readings import MatchSheet
@@ -34,14 +32,8 @@ class Table:
 
     def __init__(self, evening: Evening, table: int = 1, number: int = 1) -> None:
         self.evening = evening
-        self.id: UUID = self._once(("at", number, table), lambda: self._at(number, table))
-
-    def _at(self, number: int, table: int) -> UUID:
-        with self.evening.read() as session:
-            return match_at(session, self.evening.id, number, table)
-
-    def _once(self, what: tuple[Any, ...], do: Callable[[], Any]) -> Any:
-        return once(self.evening.engine, self.evening, ("Table", *what), do)
+        with evening.read() as session:
+            self.id = match_at(session, evening.id, number, table)
 
     @property
     def sheet(self) -> MatchSheet:
@@ -67,19 +59,13 @@ class Table:
             session.expunge_all()
             return list(found)
 
-    def _do(self, verb: Any, *values: Any, **options: Any) -> None:
-        def do() -> None:
-            evening = self.evening
-            with evening.change() as session:
-                verb(session, evening.id, self.id, *values, by=BY, at=evening.now(), **options)
-
-        self._once((self.id, verb, values, options), do)
+    def _do(self, verb: Any, *values: Any, **options: Any) -> Any:
+        evening = self.evening
+        with evening.change() as session:
+            return verb(session, evening.id, self.id, *values, by=BY, at=evening.now(), **options)
 
     def _seen(self, version: int | None) -> int:
-        if version is not None:
-            return version
-        found: int = self._once((self.id, "version"), lambda: self.sheet.line.version)
-        return found
+        return self.sheet.line.version if version is None else version
 
     def deal(self, facts: dict[str, Any] | None = None, **options: Any) -> None:
         facts = MADE if facts is None and "state" not in options else facts

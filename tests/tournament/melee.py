@@ -7,7 +7,7 @@ from sqlmodel import select
 
 from tests.tournament.arbiter import Arbiter
 from tests.tournament.at_table import Table
-from tests.tournament.played import BY, Evening, told_once
+from tests.tournament.played import BY, Evening
 from tournament.models import Player
 from tournament.new_entry import NewEntry
 from tournament.readings import MatchLine, Team
@@ -26,7 +26,6 @@ class Melee(Evening):
         for place in range(players):
             self.enter_player(f"Joueur {place + 1}")
 
-    @told_once
     def enter_player(self, *names: str) -> list[int]:
         """Enter what is typed in one go; the numbers."""
         with self.change() as session:

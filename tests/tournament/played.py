@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
-from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
 from uuid import UUID
 
 from sqlalchemy import Engine
@@ -12,7 +10,6 @@ from sqlmodel import Session
 
 from app import database
 from rules.catalogue import rule_set
-from tests.past import once
 from tournament.models import Club, DrawRow
 from tournament.readings import MatchLine
 from tournament.services import results, rounds, setup
@@ -21,20 +18,6 @@ from tournament.settings import Settings
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 BY = "claire"
-D = TypeVar("D", bound="Evening")
-P = ParamSpec("P")
-A = TypeVar("A")
-
-
-def told_once(verb: Callable[Concatenate[D, P], A]) -> Callable[Concatenate[D, P], A]:
-    """A verb that, where all before it is known, is done once a process; see `tests.past`."""
-
-    @wraps(verb)
-    def done(self: D, /, *args: P.args, **options: P.kwargs) -> A:
-        what = (verb.__qualname__, args, options)
-        return once(self.engine, self, what, lambda: verb(self, *args, **options))
-
-    return done
 
 
 class Evening:
@@ -51,17 +34,13 @@ class Evening:
         self.engine = engine
         self.minutes = 0
         self.individual = (settings or Settings()).individual
-        self.id = self._create(settings or Settings(), rules, club_id)
-
-    @told_once
-    def _create(self, settings: Settings, rules: str, club_id: UUID | None) -> UUID:
         with self.change() as session:
-            return setup.create_tournament(
+            self.id = setup.create_tournament(
                 session,
                 club_id or self._club(session),
                 name="Coinche de printemps",
                 rule_set=rule_set(rules),
-                settings=settings,
+                settings=settings or Settings(),
                 language="fr",
                 by=BY,
                 at=NOON,
@@ -86,12 +65,10 @@ class Evening:
         self.minutes += 1
         return NOON + timedelta(minutes=self.minutes)
 
-    @told_once
     def enter(self, count: int, **facts: object) -> list[int]:
         """Enter teams; their numbers."""
         return [self.enter_one(**facts) for _ in range(count)]
 
-    @told_once
     def enter_one(self, **facts: object) -> int:
         """Enter one team, or one player where everybody plays alone; its number."""
         with self.change() as session:
@@ -100,30 +77,25 @@ class Evening:
             new = NewEntry(players=players, **facts)  # type: ignore[arg-type]
             return add_entry(session, self.id, new, by=BY, at=self.now()).number
 
-    @told_once
     def draw(self, seed: int = 7) -> UUID:
         """Draw the next round in draft."""
         with self.change() as session:
             return rounds.draw_round(session, self.id, seed=seed, by=BY, at=self.now()).id
 
-    @told_once
     def publish(self, draw_id: UUID) -> None:
         """Publish a draft."""
         with self.change() as session:
             rounds.publish(session, self.id, draw_id, by=BY, at=self.now())
 
-    @told_once
     def start(self, seed: int = 7) -> None:
         """Draw the next round and publish it."""
         self.publish(self.draw(seed))
 
-    @told_once
     def lines(self, number: int) -> tuple[MatchLine, ...]:
         """The matches of a round."""
         with self.read() as session:
             return rounds.round_reading(session, self.id, number).matches
 
-    @told_once
     def result(self, line: MatchLine, ns: int, ew: int) -> None:
         """The totals of a match."""
         with self.change() as session:
@@ -138,7 +110,6 @@ class Evening:
                 at=self.now(),
             )
 
-    @told_once
     def play(
         self, number: int, points: Callable[[MatchLine], tuple[int, int]] | None = None
     ) -> None:
@@ -149,13 +120,11 @@ class Evening:
                 usual = (1000 + ew, 900) if ns < ew else (900, 1000 + ns)
                 self.result(line, *(points(line) if points else usual))
 
-    @told_once
     def close(self, number: int) -> None:
         """Close a round."""
         with self.change() as session:
             rounds.close_round(session, self.id, number, by=BY, at=self.now())
 
-    @told_once
     def whole_round(self, number: int, seed: int = 7) -> None:
         """Draw, publish, play and close a round."""
         self.start(seed)

@@ -13,6 +13,7 @@ from sqlmodel import select
 
 from app import database
 from rules.vocabulary import Side
+from tests.conftest import SqliteOfTests
 from tests.tournament.at_table import FAILED, PASSED, Table
 from tests.tournament.played import BY, Evening
 from tournament.discipline import MOVES_POINTS, ON_A_DEAL, WITH_POINTS, EffectKind
@@ -235,11 +236,11 @@ Tamper = Callable[[str], Findings]
 
 
 @pytest.fixture
-def tamper(lively_file: Path, tmp_path: Path) -> Iterator[Tamper]:
+def tamper(lively_file: Path, sqlite_of_tests: SqliteOfTests, tmp_path: Path) -> Iterator[Tamper]:
     """Change one thing of the lively evening behind the services' back, then audit it."""
     path = tmp_path / "tampered.sqlite3"
     shutil.copyfile(lively_file, path)
-    engine = database.make_engine(f"sqlite:///{path}")
+    engine = sqlite_of_tests.at(path)
 
     def change(statements: str) -> Findings:
         with engine.connect() as connection:

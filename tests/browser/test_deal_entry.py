@@ -40,6 +40,20 @@ def test_a_plain_deal_takes_at_most_twelve_keys_saving_included(
     assert facts["points"] == {"NS": 110, "EW": 52}
 
 
+@pytest.mark.parametrize("entering", [Entering.DESK_DEALS, Entering.DESK_TOTALS])
+def test_no_key_is_lost_before_the_page_is_drawn(
+    desk: Desk, app: Flask, club: AccountReading, entering: Entering
+) -> None:
+    slow = desk.page.context.new_cdp_session(desk.page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 8})
+    desk.page.add_init_script(
+        "document.addEventListener('DOMContentLoaded',"
+        " () => { window.atFirst = document.activeElement.hasAttribute('autofocus') })"
+    )
+    desk.open(make(app, club, entering=entering).page(1))
+    assert desk.page.evaluate("window.atFirst")
+
+
 def test_a_plain_deal_in_one_line_takes_at_most_twelve_keys(
     desk: Desk, app: Flask, club: AccountReading
 ) -> None:

@@ -12,6 +12,11 @@
     });
   }
 
+  // A browser moves to the first field only when it draws; a key may be pressed before.
+  if (!location.hash && document.activeElement === document.body) {
+    document.querySelector("[autofocus]")?.focus();
+  }
+
   const typing = (target) => target.closest("input, select, textarea, [contenteditable]");
 
   document.addEventListener("keydown", (event) => {

@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import tempfile
 from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -45,14 +47,20 @@ def _no_real_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session")
-def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty SQLite database of today's schema, to copy and not to open."""
-    path = tmp_path_factory.mktemp("template") / "coinche.sqlite3"
+@cache
+def empty_sqlite() -> Path:
+    """An empty SQLite database of today's schema, to copy, for what runs many evenings a test."""
+    path = Path(tempfile.mkdtemp()) / "template.sqlite3"
     engine = database.make_engine(f"sqlite:///{path}")
     database.upgrade(engine)
     engine.dispose()
     return path
+
+
+@pytest.fixture(scope="session")
+def sqlite_template() -> Path:
+    """An empty SQLite database of today's schema, to copy and not to open."""
+    return empty_sqlite()
 
 
 class SqliteOfTests:

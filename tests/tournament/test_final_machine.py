@@ -9,7 +9,6 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -18,9 +17,8 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from app import database
 from rules.vocabulary import Side
-from tests.conftest import SqliteOfTests
+from tests.conftest import SqliteOfTests, empty_sqlite
 from tests.tournament.arbiter import Arbiter, differences, effect
 from tests.tournament.at_table import Table
 from tests.tournament.played import BY, Evening
@@ -73,15 +71,6 @@ SEEDS = st.integers(0, 99)
 DATABASE = SqliteOfTests()
 
 
-@cache
-def _template() -> Path:
-    path = Path(tempfile.mkdtemp()) / "template.sqlite3"
-    engine = database.make_engine(f"sqlite:///{path}")
-    database.upgrade(engine)
-    engine.dispose()
-    return path
-
-
 class AFinal(RuleBasedStateMachine):
     """Six to ten teams, one to three rounds for all of them, then a knock-out."""
 
@@ -89,7 +78,7 @@ class AFinal(RuleBasedStateMachine):
         super().__init__()
         self.directory = Path(tempfile.mkdtemp())
         path = self.directory / "coinche.sqlite3"
-        shutil.copyfile(_template(), path)
+        shutil.copyfile(empty_sqlite(), path)
         self.engine = DATABASE.at(path)
         self.rulings: dict[UUID, UUID] = {}
         """The incident of each ruling in force, none that lifts another."""

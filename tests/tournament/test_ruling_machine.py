@@ -6,7 +6,6 @@ next draw, facts corrected in between. Nothing logged ever disappears.
 
 import shutil
 import tempfile
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +13,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from app import database
 from rules.vocabulary import Side
-from tests.conftest import SqliteOfTests
+from tests.conftest import SqliteOfTests, empty_sqlite
 from tests.tournament.arbiter import Arbiter, differences
 from tests.tournament.at_table import Table
 from tests.tournament.played import Evening
@@ -61,15 +59,6 @@ Proposal = tuple[EffectKind, Side, int, int, int, int]
 DATABASE = SqliteOfTests()
 
 
-@cache
-def _template() -> Path:
-    path = Path(tempfile.mkdtemp()) / "template.sqlite3"
-    engine = database.make_engine(f"sqlite:///{path}")
-    database.upgrade(engine)
-    engine.dispose()
-    return path
-
-
 class AnEvening(RuleBasedStateMachine):
     """Five teams, two tables and a bye, entered by totals."""
 
@@ -79,7 +68,7 @@ class AnEvening(RuleBasedStateMachine):
         super().__init__()
         self.directory = Path(tempfile.mkdtemp())
         path = self.directory / "coinche.sqlite3"
-        shutil.copyfile(_template(), path)
+        shutil.copyfile(empty_sqlite(), path)
         self.engine = DATABASE.at(path)
         entering = Entering.DESK_DEALS if self.by_deals else Entering.DESK_TOTALS
         self.evening = Evening(

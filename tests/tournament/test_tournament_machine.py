@@ -9,7 +9,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +16,8 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from app import database
 from rules.vocabulary import Side
-from tests.conftest import SqliteOfTests
+from tests.conftest import SqliteOfTests, empty_sqlite
 from tests.tournament.arbiter import Arbiter, differences, effect
 from tests.tournament.at_table import Table
 from tests.tournament.paper import LATE_POINTS, Paper, PaperRound, Slip, Wishes, best_cost, cost_of
@@ -52,15 +50,6 @@ FEWEST, MOST = 4, 9
 DATABASE = SqliteOfTests()
 
 
-@cache
-def _template() -> Path:
-    path = Path(tempfile.mkdtemp()) / "template.sqlite3"
-    engine = database.make_engine(f"sqlite:///{path}")
-    database.upgrade(engine)
-    engine.dispose()
-    return path
-
-
 def _side(seated: Seated) -> tuple[int, ...]:
     return tuple(team.number for team in seated.teams)
 
@@ -74,7 +63,7 @@ class ATournament(RuleBasedStateMachine):
         super().__init__()
         self.directory = Path(tempfile.mkdtemp())
         path = self.directory / "coinche.sqlite3"
-        shutil.copyfile(_template(), path)
+        shutil.copyfile(empty_sqlite(), path)
         self.engine = DATABASE.at(path)
         self.paper = Paper()
         self.stage = "entries"
